@@ -40,7 +40,7 @@ public interface FixtureContainer {
    */
   void createTogether(List<ObjectNode> documents);
 
-  /** Splits a physical range in two, somewhere near its middle. */
+  /** Splits a physical range in two, near the middle of the hashes in it (all lie below 40). */
   default void split(FeedRange physicalRange) {
     throw new UnsupportedOperationException("This fixture cannot split ranges");
   }
