@@ -5,7 +5,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.connect.errors.ConnectException;
@@ -28,7 +27,7 @@ public final class CheckpointWatch {
 
   private final String topic;
   private final Clock clock;
-  private final Map<SourceRecord, Instant> unacknowledged = new IdentityHashMap<>();
+  private final IdentityHashMap<SourceRecord, Instant> unacknowledged = new IdentityHashMap<>();
   private Optional<Instant> warned = Optional.empty();
   private boolean isDropped;
 
