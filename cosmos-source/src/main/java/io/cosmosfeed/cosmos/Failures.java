@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.cosmosfeed.cosmos;
 
+import com.azure.cosmos.CosmosException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -24,6 +25,13 @@ final class Failures {
       at = at.getCause();
     }
     return Optional.empty();
+  }
+
+  /** Whether the SDK gave up without having had an answer, or one of Cosmos DB. */
+  static boolean isWithoutAnswer(CosmosException failure) {
+    int status = failure.getStatusCode();
+    boolean isNoEndpoint = failure.getSubStatusCode() == SubStatus.NO_ENDPOINT;
+    return status == 0 || (status == 503 && (isNoEndpoint || isConnection(failure)));
   }
 
   /** Whether a connection failed, or broke. */
@@ -50,7 +58,7 @@ final class Failures {
     }
     return find(failure, IOException.class)
         .map(io -> "connection lost: " + io.getMessage())
-        .orElse("no endpoint of the account could be reached");
+        .orElse("no answer that Cosmos DB gives; a proxy may be in between");
   }
 
   /** Whether the SDK stumbled over an answer without an entity tag. */
