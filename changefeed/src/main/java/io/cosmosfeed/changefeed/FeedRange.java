@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
  */
 public record FeedRange(String min, String max) implements Comparable<FeedRange> {
 
-  /** The whole key space. */
-  public static final FeedRange FULL = new FeedRange("", "FF");
-
   private static final Pattern BOUND = Pattern.compile("[0-9A-F]*");
   private static final Comparator<FeedRange> ORDER =
       Comparator.comparing(FeedRange::min).thenComparing(FeedRange::max);
+
+  /** The whole key space. Stands last among the constants, since making it needs the others. */
+  public static final FeedRange FULL = new FeedRange("", "FF");
 
   public FeedRange {
     requireBound(min);

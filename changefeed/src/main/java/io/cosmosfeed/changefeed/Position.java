@@ -6,7 +6,12 @@ import java.time.Instant;
 /** Where in a feed range to read on from. */
 public sealed interface Position {
 
-  /** The oldest change that the feed still has. */
+  /**
+   * The oldest change that the feed still has. It is the position that a read of an empty range
+   * from {@link #NOW} reaches, so a feed of all versions and deletes takes it too, though what was
+   * deleted or rewritten before its retention window is not there: whether to start at it is for
+   * the caller to refuse.
+   */
   Position BEGINNING = new After(0);
 
   /** The end of the feed: only what is written from now on. */

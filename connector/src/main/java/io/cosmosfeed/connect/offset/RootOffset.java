@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.cosmosfeed.connect.offset;
+
+import io.cosmosfeed.changefeed.FeedRange;
+import io.cosmosfeed.changefeed.Position;
+import java.util.List;
+import java.util.Map;
+
+/** What is known of the root of a container's tree of ranges. */
+public sealed interface RootOffset {
+
+  /** Where the reading of the container starts, or started. */
+  Start start();
+
+  /** The map that Connect keeps. */
+  Map<String, Object> toMap();
+
+  /**
+   * The layout a container was first read with, and where reading started.
+   *
+   * @param cuts the inner bounds of the layout, rising; none if it was one range
+   * @param start where reading started
+   * @param lsns for {@code now}, the newest LSN of each range at that moment; else empty
+   * @param epoch identifies this root and the ranges of its layout
+   */
+  record Layout(List<String> cuts, Start start, List<Long> lsns, long epoch) implements RootOffset {
+
+    public Layout {
+      cuts = List.copyOf(cuts);
+      lsns = List.copyOf(lsns);
+      int ranges = FeedRange.FULL.splitAt(cuts).size();
+      boolean isFrozen = start instanceof Start.Now;
+      if (isFrozen ? lsns.size() != ranges : !lsns.isEmpty()) {
+        throw new IllegalArgumentException(
+            "A root that starts at now has one LSN for each of its ranges, any other has none: "
+                + ranges
+                + " ranges, "
+                + lsns.size()
+                + " LSNs");
+      }
+    }
+
+    /** The ranges of the layout, which tile the key space. */
+    public List<FeedRange> ranges() {
+      return FeedRange.FULL.splitAt(cuts);
+    }
+
+    /** Where the range of an index starts. */
+    public Position startOf(int index) {
+      if (start instanceof Start.At at) {
+        return new Position.At(at.instant());
+      }
+      return start instanceof Start.Now ? new Position.After(lsns.get(index)) : Position.BEGINNING;
+    }
+
+    @Override
+    public Map<String, Object> toMap() {
+      ConnectMap map =
+          new ConnectMap()
+              .put(RANGES, String.join(",", cuts))
+              .put(START, start.text())
+              .put(EPOCH, epoch);
+      if (!lsns.isEmpty()) {
+        map.put(LSNS, String.join(",", lsns.stream().map(String::valueOf).toList()));
+      }
+      return map.toMap();
+    }
+  }
+
+  /** An operator's wish to read everything again from a start; the connector completes it. */
+  record Request(Start start) implements RootOffset {
+    @Override
+    public Map<String, Object> toMap() {
+      return new ConnectMap().put(START, start.text()).toMap();
+    }
+  }
+
+  String RANGES = "ranges";
+  String START = "start";
+  String LSNS = "lsns";
+  String EPOCH = "epoch";
+
+  /**
+   * Reads an offset.
+   *
+   * @throws IllegalArgumentException if it is malformed; the message says why
+   */
+  static RootOffset fromMap(Map<String, ?> map) {
+    FieldReader fields = new FieldReader("offset of a root", map);
+    fields.allowOnly(RANGES, START, LSNS, EPOCH);
+    Start start = Start.parse(fields.text(START));
+    boolean isRequest = !fields.has(RANGES) && !fields.has(LSNS) && !fields.has(EPOCH);
+    if (isRequest) {
+      return new Request(start);
+    }
+    if (!fields.has(EPOCH)) {
+      throw fields.malformed("has no 'epoch'; to read everything again leave only 'start'");
+    }
+    List<Long> lsns = fields.has(LSNS) ? lsns(fields) : List.of();
+    return new Layout(fields.list(RANGES), start, lsns, fields.number(EPOCH));
+  }
+
+  private static List<Long> lsns(FieldReader fields) {
+    try {
+      return fields.list(LSNS).stream().map(Long::valueOf).toList();
+    } catch (NumberFormatException e) {
+      throw fields.malformed("has an LSN in '" + LSNS + "' that is no whole number");
+    }
+  }
+}
