@@ -73,7 +73,7 @@ public record Installation(Path root) {
 
   private static Path built(Path path, String command) {
     if (!Files.exists(path)) {
-      throw new IllegalStateException(path + " is missing; build it with: " + command);
+      throw new NotBuilt(path, command);
     }
     return path;
   }
@@ -86,5 +86,14 @@ public record Installation(Path root) {
       throw new UncheckedIOException("Cannot read build.properties", e);
     }
     return properties;
+  }
+
+  /** Something that the stack runs has not been built; the message has the command that does. */
+  public static final class NotBuilt extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    NotBuilt(Path path, String command) {
+      super(path + " is missing; build it with: " + command);
+    }
   }
 }

@@ -98,7 +98,7 @@ final class Report {
         read, rate, (firstRecord - start) / 1e9);
   }
 
-  void whereToLook(LocalStack stack, Path kafkaLibraries) {
+  void whereToLook(LocalStack stack) {
     String connector = stack.rest().uri() + "/connectors/" + plan.connector().name();
     say("");
     say("Cosmos DB (in memory)   %s", stack.cosmos().endpoint());
@@ -110,7 +110,7 @@ final class Report {
     say(
         "  java -cp '%s/*' org.apache.kafka.tools.consumer.ConsoleConsumer"
             + " --bootstrap-server %s --topic %s --from-beginning --property print.key=true",
-        kafkaLibraries, stack.kafka().bootstrapServers(), plan.topic());
+        plan.kafkaLibraries(), stack.kafka().bootstrapServers(), plan.topic());
     say("");
   }
 

@@ -44,7 +44,7 @@ final class RunLocal {
     } catch (CommandLine.ParameterException e) {
       err.println(e.getMessage() + ". ./run-local --help lists the options.");
       return ExitCode.WRONG_USE;
-    } catch (UsageError e) {
+    } catch (UsageError | Installation.NotBuilt e) {
       err.println(e.getMessage());
       return ExitCode.WRONG_USE;
     } catch (SessionFailed e) {

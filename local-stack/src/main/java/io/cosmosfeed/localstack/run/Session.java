@@ -78,7 +78,7 @@ final class Session {
       report.progress(feeder);
     }
     if ((isBacklogRead || isEnd) && !toldWhereToLook) {
-      report.whereToLook(stack, installation.kafkaLibraries(plan.kafkaVersion()));
+      report.whereToLook(stack);
       toldWhereToLook = true;
     }
     return isEnd;
