@@ -59,7 +59,7 @@ public final class StartingStack implements AutoCloseable {
 
   private static CosmosServer.Options cosmosOptions(StackOptions options) {
     return new CosmosServer.Options(
-        Installation.find().cosmosClassPath(),
+        Installation.find().cosmosJar(),
         Ports.orFree(options.ports().cosmos()),
         options.ranges(),
         options.directory(),
