@@ -187,8 +187,7 @@ class ArrivalIT {
   void offsetsCanBeReadByAPerson() {
     Container container = environment.container(Orders.PARTITION_KEY);
     container.write(Orders.orders(0, 100));
-    ConnectorConfig connector =
-        environment.reading(container).with("processor.name", "projection");
+    ConnectorConfig connector = environment.reading(container).with("processor.name", "projection");
     environment.run(connector, 1);
     try (Records<String> topic = environment.records(container.name())) {
       topic.awaitCount(100, Environment.PATIENCE);

@@ -72,14 +72,22 @@ final class Environment implements AutoCloseable {
     return new ConnectorConfig(
         "feed-" + names.incrementAndGet(),
         Map.of(
-            "connector.class", "io.cosmosfeed.connect.CosmosFeedSourceConnector",
-            "tasks.max", "1",
-            "cosmos.endpoint", stack.cosmos().endpoint().toString(),
-            "cosmos.key", CosmosServer.KEY,
-            "cosmos.database", DATABASE,
-            "cosmos.containers", container.name(),
-            "feed.start", "beginning",
-            "checkpoint.topic", container.name() + "-checkpoints"));
+            "connector.class",
+            "io.cosmosfeed.connect.CosmosFeedSourceConnector",
+            "tasks.max",
+            "1",
+            "cosmos.endpoint",
+            stack.cosmos().endpoint().toString(),
+            "cosmos.key",
+            CosmosServer.KEY,
+            "cosmos.database",
+            DATABASE,
+            "cosmos.containers",
+            container.name(),
+            "feed.start",
+            "beginning",
+            "checkpoint.topic",
+            container.name() + "-checkpoints"));
   }
 
   /** Creates the connector and waits until its tasks run. */

@@ -15,7 +15,8 @@ final class Films {
   static final String PARTITION_KEY = "/Distributor";
 
   private static final List<String> DISTRIBUTORS =
-      List.of("Nordlicht", "A/B Pictures", "Ünal & Söhne", "日本映画", "O'Hara \"Big\" Films", " ", "42");
+      List.of(
+          "Nordlicht", "A/B Pictures", "Ünal & Söhne", "日本映画", "O'Hara \"Big\" Films", " ", "42");
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private Films() {}

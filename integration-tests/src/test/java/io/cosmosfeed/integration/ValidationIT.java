@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,7 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** {@code PUT /connector-plugins/…/config/validate} says what is wrong before a connector exists. */
+/**
+ * {@code PUT /connector-plugins/…/config/validate} says what is wrong before a connector exists.
+ */
 @ExtendWith(SharedStack.class)
 class ValidationIT {
 
@@ -80,7 +83,7 @@ class ValidationIT {
       JsonNode value = entry.path("value");
       for (JsonNode message : value.path("errors")) {
         errors
-            .computeIfAbsent(value.path("name").asText(), name -> new java.util.ArrayList<>())
+            .computeIfAbsent(value.path("name").asText(), name -> new ArrayList<>())
             .add(message.asText());
       }
     }
