@@ -32,16 +32,17 @@ final class RunLocal implements AutoCloseable {
   /**
    * Starts it.
    *
-   * @param output the file that takes what it prints, errors included
+   * @param folder where it is started, and where a file takes what it prints, errors included
    */
-  static RunLocal start(Path output, List<String> options) {
+  static RunLocal start(Path folder, List<String> options) {
+    Path output = folder.resolve("run-local.txt");
     List<String> command = new ArrayList<>();
     command.add(Installation.find().root().resolve("run-local").toString());
     command.addAll(options);
     try {
       Process process =
           new ProcessBuilder(command)
-              .directory(output.getParent().toFile())
+              .directory(folder.toFile())
               .redirectErrorStream(true)
               .redirectOutput(output.toFile())
               .start();

@@ -124,6 +124,6 @@ class RunLocalIT {
         all.addAll(List.of(port, FreePort.any()));
       }
     }
-    return RunLocal.start(folder.resolve("output.txt"), all);
+    return RunLocal.start(folder, all);
   }
 }
