@@ -76,14 +76,15 @@ public record TopicConfig(TopicTemplate template, Map<String, String> overrides)
     boolean isOverride =
         values.find(MAP).orElse(Map.of()).values().stream()
             .anyMatch(topic -> Optional.of(topic).equals(checkpointTopic));
-    if (isTemplate || isOverride) {
-      return List.of(
-          new SettingProblem(
-              CheckpointConfig.TOPIC.name(),
-              "Documents and checkpoints would share the topic '%s'. Set checkpoint.topic to a topic of its own."
-                  .formatted(checkpointTopic.orElse(""))));
-    }
-    return List.of();
+    boolean isShared = checkpointTopic.isPresent() && (isTemplate || isOverride);
+    return isShared ? List.of(sharedWithCheckpoints(checkpointTopic.get())) : List.of();
+  }
+
+  static SettingProblem sharedWithCheckpoints(String topic) {
+    return new SettingProblem(
+        CheckpointConfig.TOPIC.name(),
+        "Documents and checkpoints would share the topic '%s'. Set checkpoint.topic to a topic of its own."
+            .formatted(topic));
   }
 
   static TopicConfig from(Values values) {
