@@ -52,14 +52,14 @@ class FailureIT {
     ConnectorStatus.Part failure = awaitFailure(connector);
     assertThat(failure.trace())
         .hasValueSatisfying(
-            trace ->
-                assertThat(trace).contains("ChangeFeedContainerNotFound", container.name()));
+            trace -> assertThat(trace).contains("ChangeFeedContainerNotFound", container.name()));
   }
 
   private ConnectorStatus.Part awaitFailure(ConnectorConfig connector) {
     return Await.atMost(Environment.PATIENCE)
         .first(
             "failure of " + connector.name(),
-            () -> Optional.of(environment.rest().status(connector.name())).flatMap(s -> s.failure()));
+            () ->
+                Optional.of(environment.rest().status(connector.name())).flatMap(s -> s.failure()));
   }
 }
