@@ -80,6 +80,10 @@ public final class KafkaBroker implements AutoCloseable {
     return bootstrapServers;
   }
 
+  void kill() {
+    jvm.kill();
+  }
+
   /** Stops the broker and removes its data. */
   @Override
   public void close() {

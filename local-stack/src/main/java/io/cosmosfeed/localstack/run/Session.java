@@ -52,6 +52,8 @@ final class Session {
       try (Records<String> records = Records.committed(stack.kafka(), plan.topic())) {
         follow(stack, feeder, records);
       }
+      // All is in memory or goes with the run: nobody waits for farewells.
+      starting.kill();
     }
   }
 
