@@ -65,7 +65,7 @@ final class Session {
     } catch (Await.TimedOut e) {
       throw new SessionFailed(ExitCode.TIMED_OUT, missing(feeder) + watch.now(), e);
     }
-    report.summary();
+    report.total();
   }
 
   /** Whether this was the last step. */
@@ -80,6 +80,7 @@ final class Session {
       report.progress(feeder);
     }
     if ((isBacklogRead || isEnd) && !toldWhereToLook) {
+      report.summary();
       report.whereToLook(stack);
       toldWhereToLook = true;
     }
