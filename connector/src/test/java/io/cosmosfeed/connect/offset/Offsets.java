@@ -13,7 +13,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
 /** Arbitrary source partitions and offsets. */
-final class Offsets {
+public final class Offsets {
 
   private Offsets() {}
 
@@ -40,7 +40,7 @@ final class Offsets {
     return Arbitraries.oneOf(requests, layouts().map(layout -> layout));
   }
 
-  static Arbitrary<RootOffset.Layout> layouts() {
+  public static Arbitrary<RootOffset.Layout> layouts() {
     return Combinators.combine(cuts(), starts(), epochs(), lsns())
         .flatAs(
             (cuts, start, epoch, lsn) ->
