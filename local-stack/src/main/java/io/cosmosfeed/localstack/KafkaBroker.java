@@ -84,7 +84,7 @@ public final class KafkaBroker implements AutoCloseable {
   @Override
   public void close() {
     jvm.stop(STOP_LIMIT);
-    ChildJvms.deleteFolder(data);
+    Folders.delete(data);
   }
 
   private static boolean hasNode(Admin admin) {

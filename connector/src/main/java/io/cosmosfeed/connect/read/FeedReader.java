@@ -159,12 +159,18 @@ public final class FeedReader {
     budget.release(reserved);
     if (page instanceof ChangePage.Split split && isOfItsContainer(lease, page)) {
       split(lease, split);
-    } else if (error != null) {
-      failed(lease, asFeedException(error));
     } else {
-      containers.check(lease.key().container());
+      failed(lease, error == null ? answeredByAnother(lease) : asFeedException(error));
     }
     startReads();
+  }
+
+  private static ChangeFeedException answeredByAnother(LeaseReader lease) {
+    return ChangeFeedException.of(
+        ChangeFeedException.Kind.CONTAINER_GONE,
+        "A container of another resource id than "
+            + lease.key().container().resourceId()
+            + " answered");
   }
 
   private static boolean isOfItsContainer(LeaseReader lease, ChangePage page) {
