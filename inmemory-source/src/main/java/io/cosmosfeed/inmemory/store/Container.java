@@ -174,6 +174,17 @@ public final class Container {
     return guarded(() -> ranges.layout(resourceId));
   }
 
+  /** The physical ranges that have something in common with a slice, ordered by lower bounds. */
+  public List<PhysicalRange> rangesOverlapping(FeedRange slice) {
+    return guarded(
+        () -> ranges.overlapping(slice).stream().map(range -> range.describe(resourceId)).toList());
+  }
+
+  /** The physical range of an id; none if it never was, was split, or was merged. */
+  public Optional<PhysicalRange> range(String id) {
+    return guarded(() -> ranges.find(id).map(range -> range.describe(resourceId)));
+  }
+
   /** The physical range that a logical partition lies in. */
   public PhysicalRange rangeOf(PartitionKey key) {
     return guarded(

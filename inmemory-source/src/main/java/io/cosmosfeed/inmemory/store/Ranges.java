@@ -4,8 +4,10 @@ package io.cosmosfeed.inmemory.store;
 import io.cosmosfeed.changefeed.FeedRange;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -14,6 +16,7 @@ import java.util.TreeMap;
 final class Ranges {
 
   private final TreeMap<String, RangeLog> byLowerBound = new TreeMap<>();
+  private final Map<String, RangeLog> byId = new HashMap<>();
   private int nextNumber;
   private long version = 1;
 
@@ -21,7 +24,7 @@ final class Ranges {
   Ranges(int count) {
     List<String> cuts = EffectivePartitionKey.evenCuts(FeedRange.FULL, count);
     for (FeedRange bounds : FeedRange.FULL.splitAt(cuts)) {
-      byLowerBound.put(bounds.min(), RangeLog.first(nextNumber++, bounds));
+      bringOnline(RangeLog.first(nextNumber++, bounds));
     }
   }
 
@@ -62,7 +65,8 @@ final class Ranges {
     for (FeedRange piece : pieces) {
       children.add(RangeLog.of(nextNumber++, piece, List.of(parent), version));
     }
-    children.forEach(child -> byLowerBound.put(child.bounds().min(), child));
+    takeOffline(parent);
+    children.forEach(this::bringOnline);
     return children;
   }
 
@@ -96,15 +100,26 @@ final class Ranges {
         new FeedRange(
             parents.get(0).bounds().min(), parents.get(parents.size() - 1).bounds().max());
     RangeLog merged = RangeLog.of(nextNumber++, bounds, parents, version);
-    parents.forEach(parent -> byLowerBound.remove(parent.bounds().min()));
-    byLowerBound.put(bounds.min(), merged);
+    parents.forEach(this::takeOffline);
+    bringOnline(merged);
     return merged;
   }
 
+  private void bringOnline(RangeLog range) {
+    byLowerBound.put(range.bounds().min(), range);
+    byId.put(range.id(), range);
+  }
+
+  private void takeOffline(RangeLog range) {
+    byLowerBound.remove(range.bounds().min());
+    byId.remove(range.id());
+  }
+
+  Optional<RangeLog> find(String id) {
+    return Optional.ofNullable(byId.get(id));
+  }
+
   RangeLog require(String id) {
-    return byLowerBound.values().stream()
-        .filter(range -> range.id().equals(id))
-        .findFirst()
-        .orElseThrow(() -> StoreException.notFound("physical range " + id));
+    return find(id).orElseThrow(() -> StoreException.notFound("physical range " + id));
   }
 }

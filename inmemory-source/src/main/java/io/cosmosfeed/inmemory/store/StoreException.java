@@ -17,13 +17,20 @@ public final class StoreException extends RuntimeException {
   private final int subStatus;
   private final String code;
   private final String reason;
+  private final boolean positionExpired;
 
   private StoreException(int status, int subStatus, String code, String reason) {
+    this(status, subStatus, code, reason, false);
+  }
+
+  private StoreException(
+      int status, int subStatus, String code, String reason, boolean positionExpired) {
     super(String.format(Locale.ROOT, "%d/%d %s: %s", status, subStatus, code, reason));
     this.status = status;
     this.subStatus = subStatus;
     this.code = code;
     this.reason = reason;
+    this.positionExpired = positionExpired;
   }
 
   /** The HTTP status that stands for this refusal. */
@@ -44,6 +51,11 @@ public final class StoreException extends RuntimeException {
   /** Why the request was refused, without status and code. */
   public String reason() {
     return reason;
+  }
+
+  /** Whether a feed was asked for changes that it no longer has. */
+  public boolean isPositionExpired() {
+    return positionExpired;
   }
 
   static StoreException badRequest(String reason) {
@@ -90,10 +102,14 @@ public final class StoreException extends RuntimeException {
   }
 
   static StoreException positionExpired(long lsn, long oldest) {
-    return badRequest(
+    return new StoreException(
+        400,
+        0,
+        "BadRequest",
         "The position "
             + lsn
             + " is older than the retention window of the change feed, which begins after "
-            + oldest);
+            + oldest,
+        true);
   }
 }
