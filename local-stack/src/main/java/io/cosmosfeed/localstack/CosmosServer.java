@@ -41,8 +41,7 @@ public final class CosmosServer implements AutoCloseable {
    * @param ranges how many physical partitions a new container has
    * @param directory for its log
    */
-  public record Options(
-      Path jar, int port, int ranges, Path directory, List<String> jvmFlags) {
+  public record Options(Path jar, int port, int ranges, Path directory, List<String> jvmFlags) {
     public Options {
       jvmFlags = List.copyOf(jvmFlags);
     }
@@ -95,6 +94,10 @@ public final class CosmosServer implements AutoCloseable {
         .key(KEY)
         .gatewayMode()
         .contentResponseOnWriteEnabled(false);
+  }
+
+  void kill() {
+    jvm.kill();
   }
 
   @Override

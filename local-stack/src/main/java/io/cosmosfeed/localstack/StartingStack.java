@@ -51,6 +51,13 @@ public final class StartingStack implements AutoCloseable {
     return new LocalStack(cosmos, kafka, worker);
   }
 
+  /** Ends every process as {@code kill -9} does: quick, where nothing is worth keeping. */
+  public void kill() {
+    worker.kill();
+    kafka.kill();
+    cosmos.kill();
+  }
+
   /** Stops what was launched; harmless after the stack has been closed. */
   @Override
   public void close() {
