@@ -24,10 +24,6 @@ class ContainerWatchTest {
   private static final FeedRange LEFT = new FeedRange("", "80");
   private static final FeedRange RIGHT = new FeedRange("80", "FF");
   private static final Position AFTER_10 = new Position.After(10);
-  private static final ChangeFeedException GONE =
-      ChangeFeedException.of(Kind.CONTAINER_GONE, "it is not there");
-  private static final ChangeFeedException TIMEOUT =
-      ChangeFeedException.of(Kind.TRANSIENT, "no answer");
 
   @Test
   void changesOfAnotherContainerOfTheNameAreNotDeliveredAndItIsReadNoMore()
@@ -66,7 +62,7 @@ class ContainerWatchTest {
     Reading reading = Reading.unbounded().add(ALL, AFTER_10);
     reading.feed.recreate("another");
 
-    reading.fails(TIMEOUT).whilePolling(Duration.ofSeconds(10));
+    reading.fails(timeout()).whilePolling(Duration.ofSeconds(10));
 
     assertThat(reading.feed.outstanding()).isEmpty();
   }
@@ -75,7 +71,7 @@ class ContainerWatchTest {
   void aSeriesOfTimeoutsIsOneReason() {
     Reading reading = Reading.unbounded().add(ALL, AFTER_10);
     for (int i = 0; i < 5; i++) {
-      reading.fails(TIMEOUT).pauseUntilNextRead();
+      reading.fails(timeout()).pauseUntilNextRead();
     }
 
     assertThat(reading.feed.describes()).isEqualTo(1);
@@ -84,9 +80,9 @@ class ContainerWatchTest {
   @Test
   void whenTheLastContainerIsGoneTheTaskFails() {
     Reading reading = Reading.unbounded().add(ALL, AFTER_10);
-    reading.feed.failDescribe(GONE);
+    reading.feed.failDescribe(gone());
 
-    reading.fails(GONE);
+    reading.fails(gone());
 
     assertThatThrownBy(reading::events)
         .isInstanceOf(ConnectException.class)
@@ -96,9 +92,9 @@ class ContainerWatchTest {
   @Test
   void whenOneOfSeveralContainersIsGoneTheOthersAreReadOn() throws InterruptedException {
     Reading reading = Reading.unbounded().add(ALL, AFTER_10).addOfOtherContainer(ALL, AFTER_10);
-    reading.feed.failDescribe(GONE);
+    reading.feed.failDescribe(gone());
 
-    reading.fails(GONE).whilePolling(Duration.ofSeconds(10));
+    reading.fails(gone()).whilePolling(Duration.ofSeconds(10));
     reading.other.only().answer().complete(page(20, write("a", "1", 20)));
     reading.thread.runDue();
 
@@ -110,11 +106,19 @@ class ContainerWatchTest {
   @Test
   void aContainerThatCannotBeLookedUpForAMomentIsReadOn() throws InterruptedException {
     Reading reading = Reading.unbounded().add(ALL, AFTER_10);
-    reading.feed.failDescribe(TIMEOUT);
+    reading.feed.failDescribe(timeout());
 
-    reading.fails(GONE).pauseUntilNextRead();
+    reading.fails(gone()).pauseUntilNextRead();
 
     assertThat(reading.arrives(page(20, write("a", "1", 20))).pages()).hasSize(1);
+  }
+
+  private static ChangeFeedException gone() {
+    return ChangeFeedException.of(Kind.CONTAINER_GONE, "it is not there");
+  }
+
+  private static ChangeFeedException timeout() {
+    return ChangeFeedException.of(Kind.TRANSIENT, "no answer");
   }
 
   private static ChangePage pageOf(String resourceId) {

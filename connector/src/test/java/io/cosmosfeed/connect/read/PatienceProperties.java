@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 class PatienceProperties {
 
   private static final Instant EIGHT = Instant.parse("2026-01-31T08:00:00Z");
-  private static final ChangeFeedException BUSY = ChangeFeedException.of(Kind.TRANSIENT, "busy");
 
   @Property
   void theIdlePauseDoublesWithinItsBounds(
@@ -32,7 +31,7 @@ class PatienceProperties {
     }
 
     double doubled = min * Math.pow(2, empties - 1);
-    assertThat(patience.idle().toMillis()).isEqualTo((long) Math.min(doubled, min + span));
+    assertThat(patience.idle().toMillis()).isEqualTo(Math.min((long) doubled, min + span));
   }
 
   @Property
@@ -44,7 +43,8 @@ class PatienceProperties {
     }
     double ceiling = Math.min(100 * Math.pow(2, patience.failures() - 1), 30_000);
 
-    Duration pause = patience.retryDelay(BUSY, new Random(seed));
+    Duration pause =
+        patience.retryDelay(ChangeFeedException.of(Kind.TRANSIENT, "busy"), new Random(seed));
 
     assertThat((double) pause.toMillis()).isBetween(ceiling / 2, ceiling);
   }

@@ -20,7 +20,7 @@ import java.util.Random;
 final class Reading {
 
   static final Duration POLL_MIN = Duration.ofMillis(50);
-  static final Duration POLL_MAX = Duration.ofMillis(1000);
+  static final Duration POLL_MAX = Duration.ofSeconds(1);
   static final Duration START_SLACK = Duration.ofSeconds(5);
   static final Duration IDENTITY_CHECK = Duration.ofMinutes(1);
   static final int PAGE_SIZE = 100;
