@@ -17,13 +17,23 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.UUID;
-import java.util.function.Consumer;
 
 /** A file of documents: a JSON array, or one JSON object after another (JSON Lines). */
 public final class DocumentFile {
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private DocumentFile() {}
+
+  /** Takes the documents of a file. */
+  @FunctionalInterface
+  public interface Receiver {
+    /**
+     * Takes a document.
+     *
+     * @param line where it begins in the file, from 1
+     */
+    void accept(ObjectNode document, int line);
+  }
 
   /**
    * Reads a file, one document at a time. A document without an id is given one.
@@ -33,7 +43,7 @@ public final class DocumentFile {
    * @throws IOException with a message for the user that names the file, and the line where there
    *     is one
    */
-  public static int read(Path file, Consumer<ObjectNode> receiver) throws IOException {
+  public static int read(Path file, Receiver receiver) throws IOException {
     try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8);
         JsonParser json = MAPPER.createParser(in)) {
       return read(file, json, receiver);
@@ -51,8 +61,7 @@ public final class DocumentFile {
     return e.getLocation() == null ? 1 : e.getLocation().getLineNr();
   }
 
-  private static int read(Path file, JsonParser json, Consumer<ObjectNode> receiver)
-      throws IOException {
+  private static int read(Path file, JsonParser json, Receiver receiver) throws IOException {
     boolean isArray = json.nextToken() == JsonToken.START_ARRAY;
     if (isArray) {
       json.nextToken();
@@ -67,7 +76,7 @@ public final class DocumentFile {
       }
       count++;
       try {
-        receiver.accept(withId(object));
+        receiver.accept(withId(object), line);
       } catch (StoreException e) {
         throw new IOException(file + ", line " + line + ": " + e.reason(), e);
       }

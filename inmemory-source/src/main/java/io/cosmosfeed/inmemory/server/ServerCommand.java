@@ -186,7 +186,7 @@ final class ServerCommand implements Callable<Integer> {
       return;
     }
     Path file = documents.get();
-    int count = DocumentFile.read(file, target::create);
+    int count = DocumentFile.read(file, (document, line) -> target.create(document));
     log.info("Loaded {} documents from {}", count, file);
   }
 
