@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.cosmosfeed.inmemory.store.StoreException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -16,6 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** A file of documents: a JSON array, or one JSON object after another (JSON Lines). */
 public final class DocumentFile {
@@ -23,25 +25,15 @@ public final class DocumentFile {
 
   private DocumentFile() {}
 
-  /** Takes the documents of a file. */
-  @FunctionalInterface
-  public interface Receiver {
-    /**
-     * Takes a document.
-     *
-     * @param line where it begins in the file, from 1
-     */
-    void accept(ObjectNode document, int line) throws IOException;
-  }
-
   /**
    * Reads a file, one document at a time. A document without an id is given one.
    *
+   * @param receiver takes each document; a {@link StoreException} of its ends the reading
    * @return how many documents there were
    * @throws IOException with a message for the user that names the file, and the line where there
    *     is one
    */
-  public static int read(Path file, Receiver receiver) throws IOException {
+  public static int read(Path file, Consumer<ObjectNode> receiver) throws IOException {
     try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8);
         JsonParser json = MAPPER.createParser(in)) {
       return read(file, json, receiver);
@@ -59,7 +51,8 @@ public final class DocumentFile {
     return e.getLocation() == null ? 1 : e.getLocation().getLineNr();
   }
 
-  private static int read(Path file, JsonParser json, Receiver receiver) throws IOException {
+  private static int read(Path file, JsonParser json, Consumer<ObjectNode> receiver)
+      throws IOException {
     boolean isArray = json.nextToken() == JsonToken.START_ARRAY;
     if (isArray) {
       json.nextToken();
@@ -73,7 +66,11 @@ public final class DocumentFile {
             file + ", line " + line + ": a document is a JSON object, not " + kindOf(document));
       }
       count++;
-      receiver.accept(withId(object), line);
+      try {
+        receiver.accept(withId(object));
+      } catch (StoreException e) {
+        throw new IOException(file + ", line " + line + ": " + e.reason(), e);
+      }
       json.nextToken();
     }
     return count;
