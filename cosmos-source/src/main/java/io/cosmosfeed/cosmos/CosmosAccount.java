@@ -11,6 +11,7 @@ import io.cosmosfeed.changefeed.FeedMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import reactor.core.publisher.Mono;
@@ -47,10 +48,27 @@ final class CosmosAccount implements ChangeFeedAccount {
     ErrorMapping errors = new ErrorMapping(settings);
     boolean isEnough = requestTimeout.compareTo(LEAST_TIME_TO_BUILD) > 0;
     Duration timeToBuild = isEnough ? requestTimeout : LEAST_TIME_TO_BUILD;
-    return Mono.fromFuture(() -> clients.acquire(settings.client(), timeToBuild), true)
-        .<ChangeFeedAccount>map(lease -> new CosmosAccount(lease, errors, requestTimeout))
-        .onErrorMap(failure -> errors.map(failure, new Asked.Connection()))
-        .toFuture();
+    CompletableFuture<ChangeFeedAccount> connected = new CompletableFuture<>();
+    var unused =
+        clients
+            .acquire(settings.client(), timeToBuild)
+            .whenComplete(
+                (lease, failure) -> {
+                  if (failure != null) {
+                    connected.completeExceptionally(errors.map(failure, new Asked.Connection()));
+                  } else {
+                    handOver(new CosmosAccount(lease, errors, requestTimeout), connected);
+                  }
+                });
+    return connected;
+  }
+
+  /** An account that nobody waits for any more is given back. */
+  private static void handOver(
+      CosmosAccount account, CompletableFuture<ChangeFeedAccount> connected) {
+    if (!connected.complete(account)) {
+      account.close();
+    }
   }
 
   @Override

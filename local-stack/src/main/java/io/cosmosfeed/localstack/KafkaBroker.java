@@ -70,14 +70,22 @@ public final class KafkaBroker implements AutoCloseable {
   }
 
   void awaitReady() {
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+    Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
+    try {
       jvm.awaitReady(START_LIMIT, () -> hasNode(admin));
+    } finally {
+      // At once: its calls to a broker that does not answer would be waited for otherwise.
+      admin.close(Duration.ZERO);
     }
   }
 
   /** For clients: {@code localhost:PORT}. */
   public String bootstrapServers() {
     return bootstrapServers;
+  }
+
+  void kill() {
+    jvm.kill();
   }
 
   /** Stops the broker and removes its data. */

@@ -51,6 +51,13 @@ public final class StartingStack implements AutoCloseable {
     return new LocalStack(cosmos, kafka, worker);
   }
 
+  /** Ends every process as {@code kill -9} does: quick, where nothing is worth keeping. */
+  public void kill() {
+    worker.kill();
+    kafka.kill();
+    cosmos.kill();
+  }
+
   /** Stops what was launched; harmless after the stack has been closed. */
   @Override
   public void close() {
@@ -59,7 +66,7 @@ public final class StartingStack implements AutoCloseable {
 
   private static CosmosServer.Options cosmosOptions(StackOptions options) {
     return new CosmosServer.Options(
-        Installation.find().cosmosClassPath(),
+        Installation.find().cosmosJar(),
         Ports.orFree(options.ports().cosmos()),
         options.ranges(),
         options.directory(),

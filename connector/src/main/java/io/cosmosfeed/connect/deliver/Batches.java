@@ -71,7 +71,8 @@ public final class Batches {
   /**
    * The next batch: as many whole groups as are there and fit, and the checkpoints that are due.
    *
-   * @param wait how long to wait for the first change
+   * @param wait how long to wait for the first change, and to go on with changes that leave no
+   *     record
    * @return the batch; empty if nothing came
    */
   public List<SourceRecord> next(Duration wait) throws InterruptedException {
@@ -79,8 +80,10 @@ public final class Batches {
     reader.polled();
     Instant end = clock.instant().plus(wait);
     List<SourceRecord> batch = new ArrayList<>();
-    while (hasRoom(batch) && hasMore(batch.isEmpty() ? until(end) : Duration.ZERO, batch)) {
-      page.ifPresent(open -> deliverGroup(open, batch));
+    while (hasRoom(batch)
+        && isInTime(end)
+        && hasMore(batch.isEmpty() ? until(end) : Duration.ZERO, batch)) {
+      page.filter(opened -> hasRoom(batch)).ifPresent(open -> deliverGroup(open, batch));
     }
     addDueCheckpoints(batch);
     return ended(batch);
@@ -91,7 +94,12 @@ public final class Batches {
    * change.
    */
   public List<SourceRecord> opening(List<SourceRecord> firstCheckpoints) {
+    firstCheckpoints.forEach(watch::handedOut);
     return ended(firstCheckpoints);
+  }
+
+  private boolean isInTime(Instant end) {
+    return !clock.instant().isAfter(end);
   }
 
   private Duration until(Instant end) {

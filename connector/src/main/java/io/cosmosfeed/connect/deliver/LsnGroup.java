@@ -16,6 +16,9 @@ import java.util.List;
  */
 record LsnGroup(long lsn, List<Change> changes) {
 
+  /** LSN 0 is the beginning, after which every change comes. */
+  private static final long FIRST_LSN = 1;
+
   /**
    * Cuts a page into groups.
    *
@@ -47,7 +50,7 @@ record LsnGroup(long lsn, List<Change> changes) {
 
   /** Whether each change says a position within the bounds of the page, and none goes back. */
   static boolean areLsnsTrusted(Position from, ChangePage.Changes page) {
-    long last = from instanceof Position.After after ? after.lsn() + 1 : 0;
+    long last = from instanceof Position.After after ? after.lsn() + 1 : FIRST_LSN;
     for (Change change : page.changes()) {
       boolean isPlausible = change.lsn() >= last && change.lsn() <= page.reached();
       if (!isPlausible) {

@@ -92,7 +92,7 @@ public sealed interface RootOffset {
   static RootOffset fromMap(Map<String, ?> map) {
     FieldReader fields = new FieldReader("offset of a root", map);
     fields.allowOnly(RANGES, START, LSNS, EPOCH);
-    StartPosition start = StartPosition.parse(fields.text(START));
+    StartPosition start = start(fields);
     boolean isRequest = !fields.has(RANGES) && !fields.has(LSNS) && !fields.has(EPOCH);
     if (isRequest) {
       return new Request(start);
@@ -104,11 +104,29 @@ public sealed interface RootOffset {
     return new Layout(fields.list(RANGES), start, lsns, fields.number(EPOCH));
   }
 
+  private static StartPosition start(FieldReader fields) {
+    String text = fields.text(START);
+    try {
+      return StartPosition.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw fields.malformed(
+          "has '" + text + "' in '" + START + "', which is not " + StartPosition.SYNTAX);
+    }
+  }
+
   private static List<Long> lsns(FieldReader fields) {
     try {
-      return fields.list(LSNS).stream().map(Long::valueOf).toList();
+      List<Long> lsns = fields.list(LSNS).stream().map(Long::valueOf).toList();
+      if (lsns.stream().allMatch(lsn -> lsn >= 0)) {
+        return lsns;
+      }
     } catch (NumberFormatException e) {
-      throw fields.malformed("has an LSN in '" + LSNS + "' that is no whole number");
+      throw noLsns(fields);
     }
+    throw noLsns(fields);
+  }
+
+  private static IllegalArgumentException noLsns(FieldReader fields) {
+    return fields.malformed("has an LSN in '" + LSNS + "' that is no whole number from 0");
   }
 }

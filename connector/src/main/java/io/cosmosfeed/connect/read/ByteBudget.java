@@ -34,11 +34,16 @@ final class ByteBudget {
     return expectedPage;
   }
 
-  /** Replaces a reservation by what the page takes. */
+  /**
+   * Replaces a reservation by what the page takes. An empty page says nothing about the size of
+   * others: a task whose ranges were quiet for a while does not take pages to be small.
+   */
   long settle(long reserved, long wireBytes) {
     long actual = wireBytes * HEAP_BYTES_PER_WIRE_BYTE;
     held += actual - reserved;
-    expectedPage = actual > expectedPage ? actual : (expectedPage * 7 + actual) / 8;
+    if (actual > 0) {
+      expectedPage = actual > expectedPage ? actual : (expectedPage * 7 + actual) / 8;
+    }
     return actual;
   }
 

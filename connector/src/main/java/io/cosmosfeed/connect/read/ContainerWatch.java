@@ -60,12 +60,9 @@ final class ContainerWatch {
     container
         .feed()
         .describe()
-        .whenCompleteAsync(
-            (description, error) -> {
-              beingChecked.remove(container);
-              identified(container, description, error);
-            },
-            thread);
+        .whenComplete(
+            (description, error) ->
+                thread.execute(() -> identified(container, description, error)));
   }
 
   private void checkLater(ReadContainer container) {
@@ -83,6 +80,7 @@ final class ContainerWatch {
       ReadContainer container,
       @Nullable ContainerDescription description,
       @Nullable Throwable error) {
+    beingChecked.remove(container);
     if (description != null && !description.resourceId().equals(container.resourceId())) {
       leases.remove(container);
       LOG.warn(

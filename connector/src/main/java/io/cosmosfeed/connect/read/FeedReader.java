@@ -141,7 +141,8 @@ public final class FeedReader {
     key.container()
         .feed()
         .read(key.range(), asked(lease.next()), lease.pageSize())
-        .whenCompleteAsync((page, error) -> answered(lease, reserved, page, error), thread);
+        .whenComplete(
+            (page, error) -> thread.execute(() -> answered(lease, reserved, page, error)));
   }
 
   private Position asked(Position position) {
@@ -154,15 +155,20 @@ public final class FeedReader {
       LeaseReader lease, long reserved, @Nullable ChangePage page, @Nullable Throwable error) {
     if (page instanceof ChangePage.Changes changes && isOfItsContainer(lease, page)) {
       arrived(lease, reserved, changes);
-      return;
+    } else {
+      budget.release(reserved);
+      broughtNoChanges(lease, page, error);
     }
-    budget.release(reserved);
+    startReads();
+  }
+
+  private void broughtNoChanges(
+      LeaseReader lease, @Nullable ChangePage page, @Nullable Throwable error) {
     if (page instanceof ChangePage.Split split && isOfItsContainer(lease, page)) {
       split(lease, split);
     } else {
       failed(lease, error == null ? answeredByAnother(lease) : asFeedException(error));
     }
-    startReads();
   }
 
   private static ChangeFeedException answeredByAnother(LeaseReader lease) {

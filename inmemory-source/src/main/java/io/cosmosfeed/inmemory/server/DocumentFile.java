@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.cosmosfeed.inmemory.store.StoreException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -26,14 +28,15 @@ public final class DocumentFile {
   /**
    * Reads a file, one document at a time. A document without an id is given one.
    *
+   * @param receiver takes each document; a {@link StoreException} of its ends the reading
    * @return how many documents there were
    * @throws IOException with a message for the user that names the file, and the line where there
    *     is one
    */
-  public static int read(Path file, Consumer<ObjectNode> documents) throws IOException {
+  public static int read(Path file, Consumer<ObjectNode> receiver) throws IOException {
     try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8);
         JsonParser json = MAPPER.createParser(in)) {
-      return read(file, json, documents);
+      return read(file, json, receiver);
     } catch (JsonProcessingException e) {
       throw new IOException(
           file + ", line " + lineOf(e) + ": not JSON: " + e.getOriginalMessage(), e);
@@ -48,7 +51,7 @@ public final class DocumentFile {
     return e.getLocation() == null ? 1 : e.getLocation().getLineNr();
   }
 
-  private static int read(Path file, JsonParser json, Consumer<ObjectNode> documents)
+  private static int read(Path file, JsonParser json, Consumer<ObjectNode> receiver)
       throws IOException {
     boolean isArray = json.nextToken() == JsonToken.START_ARRAY;
     if (isArray) {
@@ -63,14 +66,18 @@ public final class DocumentFile {
             file + ", line " + line + ": a document is a JSON object, not " + kindOf(document));
       }
       count++;
-      documents.accept(withId(object));
+      try {
+        receiver.accept(withId(object));
+      } catch (StoreException e) {
+        throw new IOException(file + ", line " + line + ": " + e.reason(), e);
+      }
       json.nextToken();
     }
     return count;
   }
 
   private static String kindOf(JsonNode node) {
-    return node.getNodeType().name().toLowerCase(java.util.Locale.ROOT);
+    return node.getNodeType().name().toLowerCase(Locale.ROOT);
   }
 
   private static ObjectNode withId(ObjectNode document) {

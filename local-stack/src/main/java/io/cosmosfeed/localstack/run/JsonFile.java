@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -37,6 +38,8 @@ final class JsonFile {
       }
     } catch (JsonProcessingException e) {
       throw new UsageError(file + ", " + where(e) + ": " + e.getOriginalMessage(), e);
+    } catch (CharacterCodingException e) {
+      throw new UsageError(file + " is not UTF-8 text.", e);
     } catch (NoSuchFileException e) {
       throw new UsageError(file + " does not exist.", e);
     } catch (AccessDeniedException e) {

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 /**
  * What a run is to do, with everything checked that can be before anything starts.
  *
+ * @param kafkaLibraries the library folder of that version
  * @param documents to write; empty for sample orders
  * @param exitAfter the number of records to read back; empty to run until interrupted
  * @param timeout of {@code exitAfter}
@@ -23,6 +24,7 @@ import java.util.TreeMap;
 record Plan(
     StackPorts ports,
     String kafkaVersion,
+    Path kafkaLibraries,
     int ranges,
     Target target,
     Optional<List<ObjectNode>> documents,
@@ -39,6 +41,7 @@ record Plan(
     requirePositive("--ranges", options.ranges);
     requirePositive("--timeout", options.timeout);
     options.exitAfter.ifPresent(count -> requirePositive("--exit-after", count));
+    Path kafkaLibraries = installation.kafkaLibraries(options.kafkaVersion);
     Optional<List<ObjectNode>> documents = options.documents.map(Documents::read);
     StackPorts ports =
         new StackPorts(
@@ -50,6 +53,7 @@ record Plan(
     return new Plan(
         ports,
         options.kafkaVersion,
+        kafkaLibraries,
         options.ranges,
         target(connector, container, partitionKeyPaths(options)),
         documents,

@@ -25,6 +25,7 @@ final class Report {
   private long lastProgress;
   private int read;
   private int shown;
+  private int summarized;
 
   Report(Plan plan, PrintWriter out, LongSupplier nanoTime) {
     this.plan = plan;
@@ -88,19 +89,32 @@ final class Report {
     }
   }
 
+  /** Of all that has been read so far. */
   void summary() {
+    if (read == 0) {
+      say("No record has been read.");
+      return;
+    }
     double seconds = (lastRecord - firstRecord) / 1e9;
-    // Records that came all at once have no rate.
-    String rate =
-        seconds > 0 ? String.format(Locale.ROOT, ", %,.0f records/s", read / seconds) : "";
+    say("");
     say(
         "%,d records read back from Kafka%s; the first %.1f s after the start.",
-        read, rate, (firstRecord - start) / 1e9);
+        read,
+        // Records that came all at once have no rate.
+        seconds > 0 ? String.format(Locale.ROOT, ", %,.0f records/s", read / seconds) : "",
+        (firstRecord - start) / 1e9);
+    summarized = read;
   }
 
-  void whereToLook(LocalStack stack, Path kafkaLibraries) {
+  /** If more has been read since the summary. */
+  void total() {
+    if (read > summarized) {
+      say("%,d records read back in all.", read);
+    }
+  }
+
+  void whereToLook(LocalStack stack) {
     String connector = stack.rest().uri() + "/connectors/" + plan.connector().name();
-    say("");
     say("Cosmos DB (in memory)   %s", stack.cosmos().endpoint());
     say("Kafka                   %s", stack.kafka().bootstrapServers());
     say("Kafka Connect (REST)    %s", stack.rest().uri());
@@ -110,7 +124,7 @@ final class Report {
     say(
         "  java -cp '%s/*' org.apache.kafka.tools.consumer.ConsoleConsumer"
             + " --bootstrap-server %s --topic %s --from-beginning --property print.key=true",
-        kafkaLibraries, stack.kafka().bootstrapServers(), plan.topic());
+        plan.kafkaLibraries(), stack.kafka().bootstrapServers(), plan.topic());
     say("");
   }
 

@@ -18,15 +18,18 @@ final class RunLocal {
   private RunLocal() {}
 
   public static void main(String[] args) {
-    // The workers' warnings are in their logs; of this JVM's clients only errors matter to a
-    // person.
-    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
+    silenceClients();
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     Interruption interruption = Interruption.ofThisJvm();
     ExitCode code = run(args, out, err, interruption);
     interruption.over();
     System.exit(code.number());
+  }
+
+  /** What goes wrong in the clients of this JVM is said by the run itself, in a line. */
+  private static void silenceClients() {
+    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "off");
   }
 
   static ExitCode run(String[] args, PrintWriter out, PrintWriter err, Interruption interruption) {
@@ -44,7 +47,7 @@ final class RunLocal {
     } catch (CommandLine.ParameterException e) {
       err.println(e.getMessage() + ". ./run-local --help lists the options.");
       return ExitCode.WRONG_USE;
-    } catch (UsageError e) {
+    } catch (UsageError | Installation.NotBuilt e) {
       err.println(e.getMessage());
       return ExitCode.WRONG_USE;
     } catch (SessionFailed e) {
@@ -58,8 +61,15 @@ final class RunLocal {
   private static void run(
       Plan plan, Installation installation, PrintWriter out, Interruption interruption) {
     Path directory = runFolder(installation.root().resolve("local-stack/target"));
-    new Session(plan, installation, directory, out, interruption).run();
-    Folders.delete(directory);
+    boolean isDone = false;
+    try {
+      new Session(plan, installation, directory, out, interruption).run();
+      isDone = true;
+    } finally {
+      if (isDone || interruption.isRequested()) {
+        Folders.delete(directory);
+      }
+    }
   }
 
   /** What fails after Ctrl-C fails because of it, and needs no words. */

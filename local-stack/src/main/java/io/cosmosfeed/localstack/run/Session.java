@@ -52,6 +52,8 @@ final class Session {
       try (Records<String> records = Records.committed(stack.kafka(), plan.topic())) {
         follow(stack, feeder, records);
       }
+      // All is in memory or goes with the run: nobody waits for farewells.
+      starting.kill();
     }
   }
 
@@ -63,7 +65,7 @@ final class Session {
     } catch (Await.TimedOut e) {
       throw new SessionFailed(ExitCode.TIMED_OUT, missing(feeder) + watch.now(), e);
     }
-    report.summary();
+    report.total();
   }
 
   /** Whether this was the last step. */
@@ -78,7 +80,8 @@ final class Session {
       report.progress(feeder);
     }
     if ((isBacklogRead || isEnd) && !toldWhereToLook) {
-      report.whereToLook(stack, installation.kafkaLibraries(plan.kafkaVersion()));
+      report.summary();
+      report.whereToLook(stack);
       toldWhereToLook = true;
     }
     return isEnd;
