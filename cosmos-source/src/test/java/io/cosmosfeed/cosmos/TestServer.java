@@ -64,9 +64,10 @@ final class TestServer implements AutoCloseable {
     return database;
   }
 
-  /** A new container with the partition key {@code /pk}. */
+  /** A new container with the partition key {@code /pk}, all versions recorded from now on. */
   Container createContainer(String name, int ranges) {
-    return database.createContainer(ContainerSpec.of(name, "/pk"), ranges);
+    ContainerSpec spec = ContainerSpec.of(name, "/pk").withRetention(Duration.ofDays(7));
+    return database.createContainer(spec, ranges);
   }
 
   static ContainerName name(String container) {

@@ -6,6 +6,7 @@ import io.cosmosfeed.changefeed.ChangeFeedException;
 import io.cosmosfeed.changefeed.SettingProblem;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -24,6 +25,9 @@ import org.slf4j.LoggerFactory;
 final class AccountCheck {
 
   private static final Logger LOG = LoggerFactory.getLogger(AccountCheck.class);
+
+  /** How much of a stack says where a failure came from. */
+  private static final int FRAMES_SHOWN = 8;
 
   private final CosmosFeedConfig config;
 
@@ -168,16 +172,17 @@ final class AccountCheck {
                 .formatted(config.containers().database())));
   }
 
-  /**
-   * A failure that the provider did not foresee; its text is not shown, since nobody vouches for
-   * it.
-   */
+  /** A failure that the provider did not foresee: nobody vouches that its text holds no secret. */
   private static Findings unexpected(Throwable failure) {
-    LOG.warn("The look at the account failed unexpectedly", failure);
+    Throwable cause = cause(failure);
+    LOG.warn(
+        "The look at the account failed unexpectedly: {} at {}",
+        cause.getClass().getName(),
+        Arrays.stream(cause.getStackTrace()).limit(FRAMES_SHOWN).toList());
     return Findings.of(
         ProviderKeys.PROVIDER.name(),
         "The account could not be looked at (%s). The log of the worker says more."
-            .formatted(cause(failure).getClass().getSimpleName()));
+            .formatted(cause.getClass().getSimpleName()));
   }
 
   private static Throwable cause(Throwable failure) {

@@ -111,8 +111,13 @@ record ConfigKeys(ProviderKeys providers) {
 
     String allMessages() {
       Stream<String> syntax = parsed.stream().flatMap(value -> value.errorMessages().stream());
-      Stream<String> beyond = problems.stream().map(SettingProblem::message);
+      Stream<String> beyond = problems.stream().map(Checked::withKey);
       return Stream.concat(syntax, beyond).collect(Collectors.joining(" "));
+    }
+
+    private static String withKey(SettingProblem problem) {
+      boolean namesKey = problem.message().contains(problem.key());
+      return namesKey ? problem.message() : problem.key() + ": " + problem.message();
     }
   }
 }

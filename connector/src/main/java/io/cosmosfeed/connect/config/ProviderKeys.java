@@ -45,7 +45,8 @@ record ProviderKeys(List<ChangeFeedProvider> providers) {
     for (ChangeFeedProvider provider : providers) {
       for (Setting setting : provider.settings()) {
         order++;
-        keyOf(setting).defineIn(definition, GROUP, order, new OfProvider(provider.name(), setting));
+        keyOf(provider, setting)
+            .defineIn(definition, GROUP, order, new OfProvider(provider.name(), setting));
       }
     }
   }
@@ -115,7 +116,7 @@ record ProviderKeys(List<ChangeFeedProvider> providers) {
     return providers.stream().map(ChangeFeedProvider::name).toList();
   }
 
-  private static Key<?> keyOf(Setting setting) {
+  private static Key<?> keyOf(ChangeFeedProvider provider, Setting setting) {
     return new Key<>(
         setting.key(),
         syntaxOf(setting),
@@ -123,7 +124,13 @@ record ProviderKeys(List<ChangeFeedProvider> providers) {
         Importance.valueOf(setting.importance().name()),
         Width.valueOf(setting.width().name()),
         setting.displayName(),
-        setting.documentation());
+        documentationOf(provider, setting));
+  }
+
+  private static String documentationOf(ChangeFeedProvider provider, Setting setting) {
+    String necessity = setting.defaultValue().isEmpty() ? "Required" : "Read only";
+    return "%s %s with source.provider=%s."
+        .formatted(setting.documentation(), necessity, provider.name());
   }
 
   private static Syntax<Object> syntaxOf(Setting setting) {

@@ -148,10 +148,10 @@ final class Planner {
               known.map(RootOffset::start).orElseGet(() -> firstStart(container, isFoundLater));
           RootOffset.Layout root = newRoot.of(container.name(), feed, start);
           LOG.info(
-              "Container {} (resource id {}) is read for the first time under processor '{}': {}"
-                  + " feed ranges from {}",
+              "Container {} (resource id {}) is read {} under processor '{}': {} feed ranges from {}",
               container.name(),
               container.resourceId(),
+              known.isPresent() ? "anew, as an operator asked," : "for the first time",
               config.processorName(),
               root.ranges().size(),
               start);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.io.NumberOutput;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 
 /**
  * What numbers are in Cosmos DB: integers of 64 bits, signed or unsigned, survive exactly in the
@@ -61,10 +62,20 @@ final class Numbers {
     if (isSmallInteger) {
       return Long.toString((long) value);
     }
-    BigDecimal decimal = new BigDecimal(NumberOutput.toString(value, true)).stripTrailingZeros();
+    BigDecimal decimal = shortestDecimal(value);
     String digits = decimal.unscaledValue().abs().toString();
     String sign = value < 0 ? "-" : "";
     return sign + place(digits, digits.length() - decimal.scale());
+  }
+
+  /**
+   * Jackson gives two digits at least, where one may do: 4.9E-324 is the double nearest to 5e-324.
+   */
+  private static BigDecimal shortestDecimal(double value) {
+    BigDecimal decimal = new BigDecimal(NumberOutput.toString(value, true));
+    BigDecimal oneDigit = decimal.round(new MathContext(1));
+    boolean isOneDigitEnough = oneDigit.doubleValue() == value;
+    return (isOneDigitEnough ? oneDigit : decimal).stripTrailingZeros();
   }
 
   /** Writes 0.digits times ten to the power of {@code point}. */

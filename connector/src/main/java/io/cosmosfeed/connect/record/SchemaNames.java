@@ -9,15 +9,18 @@ import java.util.regex.Pattern;
  * Names that Avro, Protobuf and JSON Schema converters all take: letters, digits and underscores,
  * not beginning with a digit.
  *
- * <p>Any other character becomes {@code _xHHHH_}, with its UTF-16 code in upper-case hexadecimal
- * (the rule of .NET's {@code XmlConvert.EncodeName}): {@code US Gross} is {@code US_x0020_Gross}.
- * The empty name is {@code _x_}. An underscore that begins what looks like such an escape is
- * escaped itself, so that the rule can be reversed and no two names become one.
+ * <p>Any other character becomes {@code _xHHHH_}, with its UTF-16 code in upper-case hexadecimal:
+ * {@code US Gross} is {@code US_x0020_Gross}. An underscore that would begin such an escape by
+ * chance is escaped itself; the empty name is {@code _x_}. So the rule can be reversed, and no two
+ * names become one.
  */
 final class SchemaNames {
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-  private static final Pattern ESCAPE = Pattern.compile("_x(?:[0-9A-F]{4})?_");
+
+  /** What would read as an escape if it were written as it is: an escape may follow it, too. */
+  private static final Pattern LOOKS_ESCAPED = Pattern.compile("_x[0-9A-F]{4}(?:_|[^A-Za-z0-9])");
+
   private static final String EMPTY = "_x_";
 
   private SchemaNames() {}
@@ -38,25 +41,32 @@ final class SchemaNames {
 
   /** A name that converters take, for any name. */
   static String escape(String name) {
-    boolean isPlain = PLAIN.matcher(name).matches() && name.indexOf("_x") < 0;
-    if (isPlain) {
-      return name;
-    }
     if (name.isEmpty()) {
       return EMPTY;
     }
-    Matcher escape = ESCAPE.matcher(name);
+    if (name.equals(EMPTY)) {
+      return code('_') + name.substring(1);
+    }
+    Matcher looksEscaped = LOOKS_ESCAPED.matcher(name);
+    boolean isPlain = PLAIN.matcher(name).matches() && !looksEscaped.find();
+    if (isPlain) {
+      return name;
+    }
     StringBuilder text = new StringBuilder(name.length() + 16);
     for (int at = 0; at < name.length(); at++) {
       char c = name.charAt(at);
-      boolean looksLikeEscape = c == '_' && escape.region(at, name.length()).lookingAt();
-      if (isLegal(c, at) && !looksLikeEscape) {
+      boolean beginsEscape = looksEscaped.region(at, name.length()).lookingAt();
+      if (isLegal(c, at) && !beginsEscape) {
         text.append(c);
       } else {
-        text.append("_x%04X_".formatted((int) c));
+        text.append(code(c));
       }
     }
     return text.toString();
+  }
+
+  private static String code(char c) {
+    return "_x%04X_".formatted((int) c);
   }
 
   private static boolean isLegal(char c, int at) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.cosmosfeed.inmemory.store.StoreException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -31,12 +32,13 @@ public final class DocumentFile {
      *
      * @param line where it begins in the file, from 1
      */
-    void accept(ObjectNode document, int line) throws IOException;
+    void accept(ObjectNode document, int line);
   }
 
   /**
    * Reads a file, one document at a time. A document without an id is given one.
    *
+   * @param receiver takes each document; a {@link StoreException} of its ends the reading
    * @return how many documents there were
    * @throws IOException with a message for the user that names the file, and the line where there
    *     is one
@@ -73,7 +75,11 @@ public final class DocumentFile {
             file + ", line " + line + ": a document is a JSON object, not " + kindOf(document));
       }
       count++;
-      receiver.accept(withId(object), line);
+      try {
+        receiver.accept(withId(object), line);
+      } catch (StoreException e) {
+        throw new IOException(file + ", line " + line + ": " + e.reason(), e);
+      }
       json.nextToken();
     }
     return count;

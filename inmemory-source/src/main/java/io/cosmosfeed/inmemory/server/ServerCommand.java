@@ -186,16 +186,7 @@ final class ServerCommand implements Callable<Integer> {
       return;
     }
     Path file = documents.get();
-    int count =
-        DocumentFile.read(
-            file,
-            (document, line) -> {
-              try {
-                target.upsert(document);
-              } catch (StoreException e) {
-                throw new IOException(file + ", line " + line + ": " + e.reason(), e);
-              }
-            });
+    int count = DocumentFile.read(file, (document, line) -> target.create(document));
     log.info("Loaded {} documents from {}", count, file);
   }
 

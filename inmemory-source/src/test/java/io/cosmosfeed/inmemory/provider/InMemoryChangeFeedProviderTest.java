@@ -159,6 +159,19 @@ class InMemoryChangeFeedProviderTest {
   }
 
   @Test
+  void aDocumentThatTheStoreRefusesIsNamedByItsLine() throws Exception {
+    Path file = file("{\"id\":\"a\"}\n{\"id\":\"b\"}\n{\"id\":\"a\"}\n");
+
+    ChangeFeedException refusal =
+        failure(
+            connect(
+                Map.of(
+                    "inmemory.containers", "shop/orders", "inmemory.documents", file.toString())));
+
+    assertThat(refusal).hasMessageContaining("line 3").hasMessageContaining("already exists");
+  }
+
+  @Test
   void whoGivesTheSameAccountReadsTheSameDocumentsEvenLater() throws Exception {
     Map<String, String> settings = Map.of("inmemory.containers", "shop/orders");
     get(connect(settings)).close();

@@ -51,10 +51,12 @@ class FeedPropertyTest {
     Pair pair = new Pair(actions);
 
     List<String> parts = new ArrayList<>();
+    long newest = 0;
     String bound = "";
     for (PhysicalRange range : pair.container.layout().ranges()) {
       assertThat(range.bounds().min()).isEqualTo(bound);
       bound = range.bounds().max();
+      newest = Math.max(newest, range.newestLsn());
       pair.container
           .readLatest(range.bounds(), Position.BEGINNING, Integer.MAX_VALUE, Long.MAX_VALUE)
           .entries()
@@ -62,6 +64,7 @@ class FeedPropertyTest {
     }
 
     assertThat(bound).isEqualTo("FF");
+    assertThat(newest).isEqualTo(pair.model.newestLsn());
     assertThat(parts)
         .containsExactlyInAnyOrderElementsOf(
             pair.model.latestAfter(0).stream().map(ModelContainer.Entry::text).toList());

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Pages of both feeds, by example. */
@@ -154,6 +155,40 @@ class FeedTest {
   }
 
   @Test
+  void aMergeDoesNotMakeAPositionOlderThanItWasInItsSlice() {
+    Container container = container(ContainerSpec.of("c", "/pk"), 2);
+    PhysicalRange early = container.layout().ranges().get(0);
+    PhysicalRange late = container.layout().ranges().get(1);
+    container.create(doc("early", keyIn(container, early), 1));
+    container.create(doc("late", keyIn(container, late), 1));
+    versions(container, Position.NOW);
+
+    container.merge(List.of(early.id(), late.id()));
+    container.create(doc("new", keyIn(container, early), 1));
+
+    assertThat(
+            container
+                .readAllVersions(early.bounds(), new Position.After(1), 10, NO_LIMIT)
+                .entries())
+        .extracting(version -> version.key().id())
+        .containsExactly("new");
+    assertExpired(container, new Position.After(1));
+    assertThat(container.layout().ranges()).hasSize(1);
+  }
+
+  @Test
+  void aSplitRangeRemembersWhatItsParentForgot() {
+    Container container = container(ContainerSpec.of("c", "/pk"), 1);
+    container.create(doc("a", "key", 1));
+    versions(container, Position.NOW);
+
+    container.splitEvenly("0", 2);
+
+    assertExpired(container, Position.BEGINNING);
+    assertThat(versions(container, new Position.After(1)).entries()).isEmpty();
+  }
+
+  @Test
   void previousImagesAreThereOnlyIfTheContainerKeepsThem() {
     Container without = container(ContainerSpec.of("without", "/pk"), 1);
     Container with = container(ContainerSpec.of("with", "/pk").withPreviousImages(), 1);
@@ -218,6 +253,19 @@ class FeedTest {
 
   private Container container(ContainerSpec spec, int ranges) {
     return database.createContainer(spec, ranges);
+  }
+
+  /** A partition key value that lies in a range. */
+  private static String keyIn(Container container, PhysicalRange range) {
+    return IntStream.range(0, 1000)
+        .mapToObj(i -> "key-" + i)
+        .filter(
+            name ->
+                range
+                    .bounds()
+                    .contains(EffectivePartitionKey.of(key(name), container.partitionKey())))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static FeedPage<StoredDocument> latest(Container container, Position from, int items) {
