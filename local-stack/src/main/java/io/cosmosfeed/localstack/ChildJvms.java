@@ -7,11 +7,9 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Stream;
 
 /** What the parts of the stack do alike when they start and stop their child JVM. */
 final class ChildJvms {
@@ -47,24 +45,13 @@ final class ChildJvms {
   }
 
   /** Closes all, whatever becomes of one of them, and throws if one of them failed to. */
-  static void closeAll(Iterable<? extends AutoCloseable> parts) {
+  static void closeAll(AutoCloseable... parts) {
     IllegalStateException failure = new IllegalStateException("The local stack did not stop");
-    parts.forEach(part -> closeAfter(failure, part));
+    for (AutoCloseable part : parts) {
+      closeAfter(failure, part);
+    }
     if (failure.getSuppressed().length > 0) {
       throw failure;
-    }
-  }
-
-  static void deleteFolder(Path folder) {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> paths = Files.walk(folder)) {
-      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot delete " + folder, e);
     }
   }
 }

@@ -144,11 +144,11 @@ public final class ConnectRest {
     return Await.atMost(limit)
         .first(
             "connector " + name + " with " + tasks + " running tasks",
-            () -> knownStatus(name).filter(status -> status.failIfFailed().isRunning(tasks)));
+            () -> findStatus(name).filter(status -> status.failIfFailed().isRunning(tasks)));
   }
 
-  /** The status, or empty in the moment after its creation in which Connect has none. */
-  private Optional<ConnectorStatus> knownStatus(String name) {
+  /** The status; empty for an unknown connector, and for a new one for a moment. */
+  public Optional<ConnectorStatus> findStatus(String name) {
     try {
       return Optional.of(status(name));
     } catch (Refused e) {

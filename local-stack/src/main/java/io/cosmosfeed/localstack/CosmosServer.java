@@ -36,13 +36,12 @@ public final class CosmosServer implements AutoCloseable {
   /**
    * What the server is started with.
    *
-   * @param classPath of the server
+   * @param jar the server with all that it needs, as {@link Installation#cosmosJar()} gives it
    * @param port where it listens
    * @param ranges how many physical partitions a new container has
    * @param directory for its log
    */
-  public record Options(
-      String classPath, int port, int ranges, Path directory, List<String> jvmFlags) {
+  public record Options(Path jar, int port, int ranges, Path directory, List<String> jvmFlags) {
     public Options {
       jvmFlags = List.copyOf(jvmFlags);
     }
@@ -55,8 +54,8 @@ public final class CosmosServer implements AutoCloseable {
             new ChildJvm.Program(
                 "In-memory Cosmos DB",
                 options.jvmFlags(),
-                options.classPath(),
-                "io.cosmosfeed.inmemory.server.Main",
+                options.jar().toString(),
+                "io.cosmosfeed.inmemory.server.InMemoryCosmosServer",
                 List.of("--port=" + options.port(), "--ranges=" + options.ranges()),
                 options.directory().resolve("cosmos.log")));
     return new CosmosServer(jvm, URI.create("http://localhost:" + options.port()));
@@ -95,6 +94,10 @@ public final class CosmosServer implements AutoCloseable {
         .key(KEY)
         .gatewayMode()
         .contentResponseOnWriteEnabled(false);
+  }
+
+  void kill() {
+    jvm.kill();
   }
 
   @Override

@@ -12,7 +12,7 @@ import java.util.Properties;
 
 /**
  * Where the build has put what the stack runs: Kafka's library folders, the unpacked plugin and the
- * class path of the in-memory Cosmos DB.
+ * jar of the in-memory Cosmos DB.
  *
  * @param root the project's folder
  */
@@ -49,17 +49,11 @@ public record Installation(Path root) {
         "mvn -DskipTests -pl connector -am package");
   }
 
-  /** The class path of the in-memory Cosmos DB: this module's own. */
-  String cosmosClassPath() {
-    Path file =
-        built(
-            root.resolve("local-stack/target/class-path"),
-            "mvn -DskipTests -pl local-stack -am package");
-    try {
-      return Files.readString(file).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + file, e);
-    }
+  /** The in-memory Cosmos DB with all that it needs, in one jar. */
+  Path cosmosJar() {
+    return built(
+        root.resolve("inmemory-source/target/inmemory-cosmos.jar"),
+        "mvn -DskipTests -pl inmemory-source -am package");
   }
 
   /** Where the main classes of child JVMs are: a folder of classes or a jar. */
@@ -73,7 +67,7 @@ public record Installation(Path root) {
 
   private static Path built(Path path, String command) {
     if (!Files.exists(path)) {
-      throw new IllegalStateException(path + " is missing; build it with: " + command);
+      throw new NotBuilt(path, command);
     }
     return path;
   }
@@ -86,5 +80,14 @@ public record Installation(Path root) {
       throw new UncheckedIOException("Cannot read build.properties", e);
     }
     return properties;
+  }
+
+  /** Something that the stack runs has not been built; the message has the command that does. */
+  public static final class NotBuilt extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    NotBuilt(Path path, String command) {
+      super(path + " is missing; build it with: " + command);
+    }
   }
 }

@@ -70,8 +70,12 @@ public final class KafkaBroker implements AutoCloseable {
   }
 
   void awaitReady() {
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+    Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
+    try {
       jvm.awaitReady(START_LIMIT, () -> hasNode(admin));
+    } finally {
+      // At once: its calls to a broker that does not answer would be waited for otherwise.
+      admin.close(Duration.ZERO);
     }
   }
 
@@ -80,11 +84,15 @@ public final class KafkaBroker implements AutoCloseable {
     return bootstrapServers;
   }
 
+  void kill() {
+    jvm.kill();
+  }
+
   /** Stops the broker and removes its data. */
   @Override
   public void close() {
     jvm.stop(STOP_LIMIT);
-    ChildJvms.deleteFolder(data);
+    Folders.delete(data);
   }
 
   private static boolean hasNode(Admin admin) {

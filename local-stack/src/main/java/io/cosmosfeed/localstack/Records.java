@@ -63,19 +63,16 @@ public final class Records<T> implements AutoCloseable {
     return new Records<>(topic, new KafkaConsumer<>(config, text.get(), text.get()));
   }
 
-  /** Everything read so far. */
-  public List<ConsumerRecord<T, T>> all() {
-    return List.copyOf(all);
-  }
-
-  /** The records that arrive within a tenth of a second, or fewer; none while there is no topic. */
+  /**
+   * The next records, or none if none arrive within a tenth of a second or there is no such topic.
+   * They are not kept: the waiting methods know nothing of them.
+   */
   public List<ConsumerRecord<T, T>> poll() {
     if (!hasPartitions()) {
       return List.of();
     }
     List<ConsumerRecord<T, T>> fresh = new ArrayList<>();
     consumer.poll(POLL).forEach(fresh::add);
-    all.addAll(fresh);
     return fresh;
   }
 
@@ -91,10 +88,10 @@ public final class Records<T> implements AutoCloseable {
         .until(
             what,
             () -> {
-              poll();
+              all.addAll(poll());
               return condition.test(all);
             });
-    return all();
+    return List.copyOf(all);
   }
 
   /** Reads on to what is the end of the topic now; empty while there is no topic. */
@@ -103,7 +100,7 @@ public final class Records<T> implements AutoCloseable {
       Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
       await("end of " + topic, read -> isBehind(ends), limit);
     }
-    return all();
+    return List.copyOf(all);
   }
 
   private boolean isBehind(Map<TopicPartition, Long> ends) {

@@ -3,6 +3,7 @@ package io.cosmosfeed.connect.lease;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.cosmosfeed.changefeed.ContainerName;
@@ -17,7 +18,9 @@ import java.util.TreeMap;
 public final class AssignmentText {
 
   private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
+      new ObjectMapper()
+          .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
   private static final TypeReference<List<Written>> WRITTEN = new TypeReference<>() {};
 
   private AssignmentText() {}

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the fields of a map that came from Connect, with messages that an operator can act on. */
 final class FieldReader {
 
+  private static final double BEYOND_LONG = 0x1p63;
+
   private final String what;
   private final Map<String, ?> map;
 
@@ -58,8 +60,11 @@ final class FieldReader {
   }
 
   private static boolean isWholeFromZero(Number number) {
+    boolean isLong = number instanceof Long || number instanceof Integer;
     double value = number.doubleValue();
-    return value == Math.rint(value) && value >= 0;
+    return isLong
+        ? number.longValue() >= 0
+        : value == Math.rint(value) && value >= 0 && value < BEYOND_LONG;
   }
 
   OptionalLong optionalNumber(String field) {

@@ -3,6 +3,7 @@ package io.cosmosfeed.connect.offset;
 
 import io.cosmosfeed.changefeed.FeedRange;
 import io.cosmosfeed.changefeed.Position;
+import io.cosmosfeed.connect.config.StartPosition;
 import java.util.List;
 import java.util.Map;
 
@@ -10,7 +11,7 @@ import java.util.Map;
 public sealed interface RootOffset {
 
   /** Where the reading of the container starts, or started. */
-  Start start();
+  StartPosition start();
 
   /** The map that Connect keeps. */
   Map<String, Object> toMap();
@@ -23,13 +24,14 @@ public sealed interface RootOffset {
    * @param lsns for {@code now}, the newest LSN of each range at that moment; else empty
    * @param epoch identifies this root and the ranges of its layout
    */
-  record Layout(List<String> cuts, Start start, List<Long> lsns, long epoch) implements RootOffset {
+  record Layout(List<String> cuts, StartPosition start, List<Long> lsns, long epoch)
+      implements RootOffset {
 
     public Layout {
       cuts = List.copyOf(cuts);
       lsns = List.copyOf(lsns);
       int ranges = FeedRange.FULL.splitAt(cuts).size();
-      boolean isFrozen = start instanceof Start.Now;
+      boolean isFrozen = start instanceof StartPosition.Now;
       if (isFrozen ? lsns.size() != ranges : !lsns.isEmpty()) {
         throw new IllegalArgumentException(
             "A root that starts at now has one LSN for each of its ranges, any other has none: "
@@ -47,10 +49,12 @@ public sealed interface RootOffset {
 
     /** Where the range of an index starts. */
     public Position startOf(int index) {
-      if (start instanceof Start.At at) {
+      if (start instanceof StartPosition.At at) {
         return new Position.At(at.instant());
       }
-      return start instanceof Start.Now ? new Position.After(lsns.get(index)) : Position.BEGINNING;
+      return start instanceof StartPosition.Now
+          ? new Position.After(lsns.get(index))
+          : Position.BEGINNING;
     }
 
     @Override
@@ -58,7 +62,7 @@ public sealed interface RootOffset {
       ConnectMap map =
           new ConnectMap()
               .put(RANGES, String.join(",", cuts))
-              .put(START, start.text())
+              .put(START, start.toString())
               .put(EPOCH, epoch);
       if (!lsns.isEmpty()) {
         map.put(LSNS, String.join(",", lsns.stream().map(String::valueOf).toList()));
@@ -68,10 +72,10 @@ public sealed interface RootOffset {
   }
 
   /** An operator's wish to read everything again from a start; the connector completes it. */
-  record Request(Start start) implements RootOffset {
+  record Request(StartPosition start) implements RootOffset {
     @Override
     public Map<String, Object> toMap() {
-      return new ConnectMap().put(START, start.text()).toMap();
+      return new ConnectMap().put(START, start.toString()).toMap();
     }
   }
 
@@ -88,7 +92,7 @@ public sealed interface RootOffset {
   static RootOffset fromMap(Map<String, ?> map) {
     FieldReader fields = new FieldReader("offset of a root", map);
     fields.allowOnly(RANGES, START, LSNS, EPOCH);
-    Start start = Start.parse(fields.text(START));
+    StartPosition start = start(fields);
     boolean isRequest = !fields.has(RANGES) && !fields.has(LSNS) && !fields.has(EPOCH);
     if (isRequest) {
       return new Request(start);
@@ -100,11 +104,29 @@ public sealed interface RootOffset {
     return new Layout(fields.list(RANGES), start, lsns, fields.number(EPOCH));
   }
 
+  private static StartPosition start(FieldReader fields) {
+    String text = fields.text(START);
+    try {
+      return StartPosition.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw fields.malformed(
+          "has '" + text + "' in '" + START + "', which is not " + StartPosition.SYNTAX);
+    }
+  }
+
   private static List<Long> lsns(FieldReader fields) {
     try {
-      return fields.list(LSNS).stream().map(Long::valueOf).toList();
+      List<Long> lsns = fields.list(LSNS).stream().map(Long::valueOf).toList();
+      if (lsns.stream().allMatch(lsn -> lsn >= 0)) {
+        return lsns;
+      }
     } catch (NumberFormatException e) {
-      throw fields.malformed("has an LSN in '" + LSNS + "' that is no whole number");
+      throw noLsns(fields);
     }
+    throw noLsns(fields);
+  }
+
+  private static IllegalArgumentException noLsns(FieldReader fields) {
+    return fields.malformed("has an LSN in '" + LSNS + "' that is no whole number from 0");
   }
 }

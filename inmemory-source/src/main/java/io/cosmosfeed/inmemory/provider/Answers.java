@@ -6,6 +6,7 @@ import io.cosmosfeed.changefeed.ChangeFeedException.Kind;
 import io.cosmosfeed.inmemory.store.StoreException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.Supplier;
 
 /** Turns what the store answers or refuses into what the SPI promises. */
@@ -23,7 +24,28 @@ final class Answers {
       return CompletableFuture.failedFuture(failure(refusal));
     } catch (ChangeFeedException failure) {
       return CompletableFuture.failedFuture(failure);
+    } catch (RuntimeException bug) {
+      return CompletableFuture.failedFuture(
+          ChangeFeedException.of(Kind.FATAL, "The account in memory failed: " + bug, 0, 0, bug));
     }
+  }
+
+  /** A stage that another thread completes, for an answer that takes its time. */
+  static <T> CompletionStage<T> later(Supplier<T> answer) {
+    CompletableFuture<T> later = new CompletableFuture<>();
+    ForkJoinPool.commonPool()
+        .execute(
+            () ->
+                of(answer)
+                    .whenComplete(
+                        (value, failure) -> {
+                          if (failure == null) {
+                            later.complete(value);
+                          } else {
+                            later.completeExceptionally(failure);
+                          }
+                        }));
+    return later;
   }
 
   private static ChangeFeedException failure(StoreException refusal) {

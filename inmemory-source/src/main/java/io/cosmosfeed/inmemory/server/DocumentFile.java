@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.cosmosfeed.inmemory.store.StoreException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -14,8 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.UUID;
-import java.util.function.Consumer;
 
 /** A file of documents: a JSON array, or one JSON object after another (JSON Lines). */
 public final class DocumentFile {
@@ -23,17 +24,29 @@ public final class DocumentFile {
 
   private DocumentFile() {}
 
+  /** Takes the documents of a file. */
+  @FunctionalInterface
+  public interface Receiver {
+    /**
+     * Takes a document.
+     *
+     * @param line where it begins in the file, from 1
+     */
+    void accept(ObjectNode document, int line);
+  }
+
   /**
    * Reads a file, one document at a time. A document without an id is given one.
    *
+   * @param receiver takes each document; a {@link StoreException} of its ends the reading
    * @return how many documents there were
    * @throws IOException with a message for the user that names the file, and the line where there
    *     is one
    */
-  public static int read(Path file, Consumer<ObjectNode> documents) throws IOException {
+  public static int read(Path file, Receiver receiver) throws IOException {
     try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8);
         JsonParser json = MAPPER.createParser(in)) {
-      return read(file, json, documents);
+      return read(file, json, receiver);
     } catch (JsonProcessingException e) {
       throw new IOException(
           file + ", line " + lineOf(e) + ": not JSON: " + e.getOriginalMessage(), e);
@@ -48,8 +61,7 @@ public final class DocumentFile {
     return e.getLocation() == null ? 1 : e.getLocation().getLineNr();
   }
 
-  private static int read(Path file, JsonParser json, Consumer<ObjectNode> documents)
-      throws IOException {
+  private static int read(Path file, JsonParser json, Receiver receiver) throws IOException {
     boolean isArray = json.nextToken() == JsonToken.START_ARRAY;
     if (isArray) {
       json.nextToken();
@@ -63,14 +75,18 @@ public final class DocumentFile {
             file + ", line " + line + ": a document is a JSON object, not " + kindOf(document));
       }
       count++;
-      documents.accept(withId(object));
+      try {
+        receiver.accept(withId(object), line);
+      } catch (StoreException e) {
+        throw new IOException(file + ", line " + line + ": " + e.reason(), e);
+      }
       json.nextToken();
     }
     return count;
   }
 
   private static String kindOf(JsonNode node) {
-    return node.getNodeType().name().toLowerCase(java.util.Locale.ROOT);
+    return node.getNodeType().name().toLowerCase(Locale.ROOT);
   }
 
   private static ObjectNode withId(ObjectNode document) {

@@ -2,6 +2,7 @@
 package io.cosmosfeed.inmemory.server;
 
 import io.cosmosfeed.inmemory.server.behaviour.CurrentBehaviour;
+import io.cosmosfeed.inmemory.server.control.ControlApi;
 import io.cosmosfeed.inmemory.server.control.ServerControl;
 import io.cosmosfeed.inmemory.server.fault.Faults;
 import io.cosmosfeed.inmemory.server.gateway.Gateway;
@@ -52,9 +53,15 @@ public final class InMemoryCosmosServer implements AutoCloseable {
         HttpServer.listen(
             new InetSocketAddress(options.host(), options.port()),
             sslContext(options.tls()),
-            gateway);
+            new FrontDoor(gateway, new ControlApi(control)));
     URI endpoint = URI.create(scheme + "://" + options.host() + ":" + http.port());
     return new InMemoryCosmosServer(http, endpoint, options.key(), control);
+  }
+
+  /** Runs a server by its command line; {@code --help} tells the options. */
+  public static void main(String[] arguments) {
+    CommandLog.configure();
+    System.exit(ServerCommand.run(arguments));
   }
 
   private static Optional<SslContext> sslContext(Optional<TlsIdentity> identity)

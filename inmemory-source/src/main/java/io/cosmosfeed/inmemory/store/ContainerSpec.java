@@ -38,11 +38,16 @@ public record ContainerSpec(
     defaultTtl.ifPresent(TimeToLive::require);
   }
 
-  /** A container without time to live, named by the text forms of its partition key paths. */
+  /** A container without time to live, and the text forms of its partition key paths. */
   public static ContainerSpec of(String id, String... partitionKeyPaths) {
+    return of(id, PartitionKeyDefinition.ofPaths(List.of(partitionKeyPaths)));
+  }
+
+  /** A container without time to live. */
+  public static ContainerSpec of(String id, PartitionKeyDefinition partitionKey) {
     return new ContainerSpec(
         id,
-        PartitionKeyDefinition.ofPaths(List.of(partitionKeyPaths)),
+        partitionKey,
         OptionalInt.empty(),
         Optional.empty(),
         false,

@@ -170,8 +170,9 @@ final class Contents {
     recordVersions();
     List<RangeLog> scanned = ranges.overlapping(reader.slice());
     scanned.forEach(this::forgetOldVersions);
-    long after = resolve(from, scanned, reader.slice());
-    long forgotten = scanned.stream().mapToLong(RangeLog::forgottenLsn).max().orElse(0);
+    FeedRange slice = reader.slice();
+    long after = resolve(from, scanned, slice);
+    long forgotten = scanned.stream().mapToLong(range -> range.forgottenLsn(slice)).max().orElse(0);
     boolean isExpired = !(from instanceof Position.Now) && after < forgotten;
     if (isExpired) {
       throw StoreException.positionExpired(after, forgotten);

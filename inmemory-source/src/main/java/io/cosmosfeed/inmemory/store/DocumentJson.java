@@ -33,6 +33,7 @@ public final class DocumentJson {
                           .maxNumberLength(1 << 20)
                           .build())
                   .build())
+          .enable(JsonGenerator.Feature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 

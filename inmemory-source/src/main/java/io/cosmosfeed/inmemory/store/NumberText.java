@@ -25,6 +25,9 @@ final class NumberText {
    * @throws StoreException with status 400 if it lies beyond the range of a double
    */
   static String of(JsonNode number) {
+    if (number.isIntegralNumber() && number.canConvertToLong()) {
+      return Long.toString(number.longValue());
+    }
     if (number.isIntegralNumber()) {
       BigInteger value = number.bigIntegerValue();
       boolean isExact = value.compareTo(MIN) >= 0 && value.compareTo(MAX) <= 0;

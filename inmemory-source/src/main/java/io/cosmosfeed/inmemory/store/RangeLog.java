@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** One physical range with what its feeds carry. Guarded by the lock of its container. */
 final class RangeLog {
@@ -18,8 +19,11 @@ final class RangeLog {
   private final long layoutVersion;
   private final LsnLog<StoredDocument> latest = new LsnLog<>();
   private final LsnLog<DocumentVersion> versions = new LsnLog<>();
+  private List<Forgotten> forgotten = List.of();
   private long newestLsn;
-  private long forgottenLsn;
+
+  /** Versions up to an LSN may be missing in a slice. */
+  private record Forgotten(FeedRange slice, long lsn) {}
 
   private RangeLog(
       int number, FeedRange bounds, List<String> parents, boolean merged, long layoutVersion) {
@@ -42,8 +46,8 @@ final class RangeLog {
     RangeLog child = new RangeLog(number, bounds, ancestry(parents), merged, layoutVersion);
     for (RangeLog parent : parents) {
       child.newestLsn = Math.max(child.newestLsn, parent.newestLsn);
-      child.forgottenLsn = Math.max(child.forgottenLsn, parent.forgottenLsn);
     }
+    child.forgotten = parents.stream().flatMap(parent -> parent.forgottenIn(bounds)).toList();
     child.take(parents, range -> range.latest, child.latest);
     child.take(parents, range -> range.versions, child.versions);
     return child;
@@ -88,9 +92,16 @@ final class RangeLog {
     return newestLsn;
   }
 
-  /** The LSN up to which versions may be missing. */
-  long forgottenLsn() {
-    return forgottenLsn;
+  /** The LSN up to which versions may be missing in a slice, 0 if none is. */
+  long forgottenLsn(FeedRange slice) {
+    return forgottenIn(slice).mapToLong(Forgotten::lsn).max().orElse(0);
+  }
+
+  private Stream<Forgotten> forgottenIn(FeedRange slice) {
+    return forgotten.stream()
+        .flatMap(
+            part ->
+                part.slice().intersect(slice).map(cut -> new Forgotten(cut, part.lsn())).stream());
   }
 
   /** Notes that a write took place here. */
@@ -100,13 +111,15 @@ final class RangeLog {
 
   /** Says that versions are recorded from now on only. */
   void forgetVersionsSoFar() {
-    forgottenLsn = newestLsn;
+    forgotten = List.of(new Forgotten(bounds, newestLsn));
   }
 
   /** Drops the versions older than an instant. */
   void forgetVersionsBefore(Instant oldest) {
     long dropped = versions.removeWhile(version -> version.timestamp().isBefore(oldest));
-    forgottenLsn = Math.max(forgottenLsn, dropped);
+    if (dropped > 0) {
+      forgotten = List.of(new Forgotten(bounds, Math.max(dropped, forgottenLsn(bounds))));
+    }
   }
 
   PhysicalRange describe(String container) {

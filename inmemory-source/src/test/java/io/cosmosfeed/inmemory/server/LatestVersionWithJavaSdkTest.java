@@ -8,6 +8,7 @@ import static io.cosmosfeed.inmemory.server.SdkAccount.document;
 import static io.cosmosfeed.inmemory.server.SdkAccount.name;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import com.azure.cosmos.CosmosContainer;
 import com.azure.cosmos.models.CosmosBatch;
@@ -291,9 +292,5 @@ final class LatestVersionWithJavaSdkTest {
 
   private static CosmosChangeFeedRequestOptions fromBeginning() {
     return CosmosChangeFeedRequestOptions.createForProcessingFromBeginning(ALL);
-  }
-
-  private static org.assertj.core.groups.Tuple tuple(Object... values) {
-    return org.assertj.core.groups.Tuple.tuple(values);
   }
 }

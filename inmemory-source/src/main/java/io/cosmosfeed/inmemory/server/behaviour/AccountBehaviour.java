@@ -20,7 +20,8 @@ public record AccountBehaviour(
     boolean multiRegionSessionTokens,
     boolean continuousBackup) {
 
-  private static final int MOST_RANGES = 1000;
+  /** The most physical ranges that a container is created with. */
+  public static final int MOST_RANGES = 1000;
 
   public static final AccountBehaviour DEFAULT =
       new AccountBehaviour(1, false, false, false, false);

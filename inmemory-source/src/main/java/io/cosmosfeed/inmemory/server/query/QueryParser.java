@@ -39,6 +39,9 @@ public final class QueryParser {
 
   private Query query() {
     tokens.requireWord("SELECT");
+    if (tokens.peek().isWord("DISTINCT")) {
+      throw tokens.unexpected("a projection");
+    }
     OptionalInt top = top();
     Projection projection = projection();
     boolean counts = expressions.sawCount();

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.cosmosfeed.connect.record;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.cosmosfeed.changefeed.ContainerName;
+import io.cosmosfeed.connect.config.RecordConfig.ValueFormat;
+import org.apache.kafka.connect.data.SchemaAndValue;
+
+/** Writes a document in one of the formats. */
+interface ValueMapper {
+
+  /**
+   * The document as a value.
+   *
+   * @throws UnmappableException if it holds what the format cannot
+   */
+  SchemaAndValue valueOf(ObjectNode document);
+
+  static ValueMapper of(ValueFormat format, ContainerName container) {
+    return switch (format) {
+      case JSON -> new JsonValues();
+      case MAP -> new MapValues();
+      case STRUCT -> new StructValues(container);
+    };
+  }
+}
