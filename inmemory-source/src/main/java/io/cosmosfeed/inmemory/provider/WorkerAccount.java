@@ -10,7 +10,6 @@ import io.cosmosfeed.inmemory.server.ServerOptions;
 import io.cosmosfeed.inmemory.store.Container;
 import io.cosmosfeed.inmemory.store.ContainerSpec;
 import io.cosmosfeed.inmemory.store.InMemoryCosmos;
-import io.cosmosfeed.inmemory.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -71,9 +70,9 @@ final class WorkerAccount implements AutoCloseable {
 
   private void load(Path file, ContainerName target, Container container) {
     try {
-      int count = DocumentFile.read(file, (document, line) -> container.create(document));
+      int count = DocumentFile.read(file, container::create);
       LOG.info("Loaded {} documents from {} into {}", count, file, target);
-    } catch (IOException | StoreException unusable) {
+    } catch (IOException unusable) {
       store.requireDatabase(target.database()).deleteContainer(target.container());
       throw ChangeFeedException.of(
               Kind.FATAL,
