@@ -35,7 +35,7 @@ class ArrivalIT {
     List<ObjectNode> films = Films.films(320);
     container.write(films);
 
-    environment.run(environment.reading(container), 1);
+    environment.connect().run(environment.reading(container), 1);
 
     try (Records<String> topic = environment.records(container.name())) {
       topic.awaitCount(films.size(), Environment.PATIENCE);
@@ -52,7 +52,7 @@ class ArrivalIT {
     List<ObjectNode> films = Films.films(48);
     container.write(films);
 
-    environment.run(environment.reading(container), 1);
+    environment.connect().run(environment.reading(container), 1);
 
     try (Records<String> topic = environment.records(container.name())) {
       List<ConsumerRecord<String, String>> records =
@@ -85,9 +85,9 @@ class ArrivalIT {
     environment.createTopic(container.name(), 3);
     ConnectorConfig connector = environment.reading(container).with("tasks.max", "4");
 
-    environment.run(connector, Environment.RANGES);
+    environment.connect().run(connector, Environment.RANGES);
 
-    assertThat(Assignments.ranges(environment.rest().tasks(connector.name())))
+    assertThat(Assignments.ranges(environment.connect().rest().tasks(connector.name())))
         .as("ranges of each task")
         .hasSize(4)
         .allSatisfy(ranges -> assertThat(ranges).hasSize(1))
@@ -104,16 +104,19 @@ class ArrivalIT {
     Container container = environment.container(Orders.PARTITION_KEY);
     ConnectorConfig connector = environment.reading(container).with("tasks.max", "9");
 
-    environment.run(connector, Environment.RANGES);
+    environment.connect().run(connector, Environment.RANGES);
 
-    assertThat(environment.rest().status(connector.name()).tasks()).hasSize(Environment.RANGES);
+    assertThat(environment.connect().rest().status(connector.name()).tasks())
+        .hasSize(Environment.RANGES);
   }
 
   @Test
   void versionsOfOnePartitionKeyArriveInTheOrderInWhichTheyWereWritten() {
     Container container = environment.container(Orders.PARTITION_KEY);
     environment.createTopic(container.name(), 3);
-    environment.run(environment.reading(container).with("tasks.max", "4"), Environment.RANGES);
+    environment
+        .connect()
+        .run(environment.reading(container).with("tasks.max", "4"), Environment.RANGES);
 
     int sequence = 0;
     for (int version = 1; version <= 3; version++) {
@@ -144,14 +147,14 @@ class ArrivalIT {
     Container container = environment.container(Orders.PARTITION_KEY);
     container.write(Orders.orders(0, 50));
     ConnectorConfig first = environment.reading(container);
-    environment.run(first, 1);
+    environment.connect().run(first, 1);
     ConnectorConfig second =
         environment
             .reading(container)
             .with("processor.name", "second view")
             .with("topic.name", "second-${container}");
 
-    environment.run(second, 1);
+    environment.connect().run(second, 1);
 
     for (String topicName : List.of(container.name(), "second-" + container.name())) {
       try (Records<String> topic = environment.records(topicName)) {
@@ -167,7 +170,7 @@ class ArrivalIT {
   void aDocumentAddedWhileTheConnectorIsIdleArrivesSoon() {
     Container container = environment.container(Orders.PARTITION_KEY);
     container.write(Orders.orders(0, 1));
-    environment.run(environment.reading(container).with("feed.poll.max.ms", "500"), 1);
+    environment.connect().run(environment.reading(container).with("feed.poll.max.ms", "500"), 1);
     try (Records<String> topic = environment.records(container.name())) {
       topic.awaitCount(1, Environment.PATIENCE);
 
@@ -188,12 +191,13 @@ class ArrivalIT {
     Container container = environment.container(Orders.PARTITION_KEY);
     container.write(Orders.orders(0, 100));
     ConnectorConfig connector = environment.reading(container).with("processor.name", "projection");
-    environment.run(connector, 1);
+    environment.connect().run(connector, 1);
     try (Records<String> topic = environment.records(container.name())) {
       topic.awaitCount(100, Environment.PATIENCE);
     }
 
-    Offsets offsets = Offsets.await(environment.rest(), connector.name(), Environment.RANGES);
+    Offsets offsets =
+        Offsets.await(environment.connect().rest(), connector.name(), Environment.RANGES);
 
     assertThat(offsets.entries())
         .allSatisfy(

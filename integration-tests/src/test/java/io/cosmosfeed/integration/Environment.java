@@ -4,9 +4,6 @@ package io.cosmosfeed.integration;
 import com.azure.cosmos.CosmosClient;
 import com.azure.cosmos.CosmosDatabase;
 import com.azure.cosmos.models.CosmosContainerProperties;
-import io.cosmosfeed.localstack.Await;
-import io.cosmosfeed.localstack.ConnectRest;
-import io.cosmosfeed.localstack.ConnectWorker;
 import io.cosmosfeed.localstack.CosmosServer;
 import io.cosmosfeed.localstack.LocalStack;
 import io.cosmosfeed.localstack.Records;
@@ -16,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -24,39 +22,72 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /**
- * A local stack with an SDK client to write to it. Containers have four physical ranges; a worker
- * that dies is replaced after three seconds.
+ * A local stack with an SDK client to write to it. Containers have four physical ranges; a Connect
+ * cluster misses a worker that was killed after three seconds.
  */
 final class Environment implements AutoCloseable {
 
   static final String DATABASE = "shop";
   static final int RANGES = 4;
 
+  private static final Tuning QUICKLY_MISSED =
+      Tuning.SMALL.with("session.timeout.ms", "3000").with("heartbeat.interval.ms", "1000");
+
   /** How long any one thing may take that normally takes a second or two. */
   static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final LocalStack stack;
   private final CosmosClient client;
+  private final ConnectCluster connect;
   private final AtomicInteger names = new AtomicInteger();
-  private ConnectWorker worker;
+  private Optional<ConnectCluster> exactlyOnceConnect = Optional.empty();
 
   private Environment(LocalStack stack, CosmosClient client) {
     this.stack = stack;
     this.client = client;
-    this.worker = stack.worker();
+    this.connect = new ConnectCluster(stack, stack.worker());
   }
 
   static Environment start() {
-    Tuning quickToMissAWorker =
-        Tuning.SMALL.with("session.timeout.ms", "3000").with("heartbeat.interval.ms", "1000");
     LocalStack stack =
         LocalStack.start(
             StackOptions.in(Path.of("target", "stack").toAbsolutePath())
                 .withRanges(RANGES)
-                .withWorker(quickToMissAWorker));
+                .withBroker(
+                    Tuning.SMALL.with(
+                        "transaction.abort.timed.out.transaction.cleanup.interval.ms", "500"))
+                .withWorker(QUICKLY_MISSED.with("exactly.once.source.support", "disabled")));
     CosmosClient client = stack.cosmos().clients().buildClient();
     client.createDatabase(DATABASE);
     return new Environment(stack, client);
+  }
+
+  /** The Connect cluster whose delivery is at least once. */
+  ConnectCluster connect() {
+    return connect;
+  }
+
+  /** The Connect cluster whose delivery is exactly once; started when it is first asked for. */
+  ConnectCluster exactlyOnceConnect() {
+    ConnectCluster cluster = exactlyOnceConnect.orElseGet(this::startExactlyOnce);
+    exactlyOnceConnect = Optional.of(cluster);
+    return cluster;
+  }
+
+  private ConnectCluster startExactlyOnce() {
+    return new ConnectCluster(
+        stack,
+        stack.startWorker(
+            options ->
+                options
+                    .withGroupId("exactly-once")
+                    .withTuning(QUICKLY_MISSED.with("exactly.once.source.support", "enabled"))));
+  }
+
+  /** Deletes the connectors of all clusters. */
+  void deleteConnectors() {
+    connect.deleteConnectors();
+    exactlyOnceConnect.ifPresent(ConnectCluster::deleteConnectors);
   }
 
   /** A new container, empty, in four physical ranges. */
@@ -90,29 +121,6 @@ final class Environment implements AutoCloseable {
             container.name() + "-checkpoints"));
   }
 
-  /** Creates the connector and waits until its tasks run. */
-  void run(ConnectorConfig connector, int tasks) {
-    rest().create(connector.name(), connector.settings());
-    awaitRunning(connector, tasks);
-  }
-
-  void awaitRunning(ConnectorConfig connector, int tasks) {
-    rest().awaitRunning(connector.name(), tasks, PATIENCE);
-  }
-
-  ConnectRest rest() {
-    return worker.rest();
-  }
-
-  ConnectWorker worker() {
-    return worker;
-  }
-
-  /** Starts the worker again after it was closed or killed. */
-  void startWorkerAgain() {
-    worker = stack.startAgain(worker);
-  }
-
   /** Committed records of a topic. */
   Records<String> records(String topic) {
     return Records.committed(stack.kafka(), topic);
@@ -136,18 +144,6 @@ final class Environment implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new AssertionError("Interrupted while creating the topic " + name, e);
     }
-  }
-
-  /** Stops the connector by REST and waits until none of its tasks is left. */
-  void stop(ConnectorConfig connector) {
-    rest().stop(connector.name());
-    Await.atMost(PATIENCE)
-        .until(
-            "stop of " + connector.name(),
-            () -> {
-              var status = rest().status(connector.name());
-              return status.connector().state().equals("STOPPED") && status.tasks().isEmpty();
-            });
   }
 
   @Override

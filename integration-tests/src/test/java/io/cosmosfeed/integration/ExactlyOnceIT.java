@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SharedStack.class)
 class ExactlyOnceIT {
 
-  private static final int ORDERS = 1_500;
+  private static final int ORDERS = 900;
 
   private final Environment environment;
 
@@ -28,17 +28,19 @@ class ExactlyOnceIT {
             .with("tasks.max", "2")
             .with("exactly.once.support", "required")
             .with("transaction.boundary", "connector")
+            // Until the transactions of a killed worker time out, its successor waits for them.
+            .with("producer.override.transaction.timeout.ms", "3000")
             .with("feed.page.size", "20")
             .with("batch.max.records", "20");
-    environment.run(connector, 2);
+    environment.exactlyOnceConnect().run(connector, 2);
 
     try (BackgroundWriter writer = BackgroundWriter.start(container, Orders.orders(0, ORDERS));
         Records<String> written = environment.uncommittedRecords(container.name())) {
       for (int kill = 1; kill <= 2; kill++) {
         written.awaitCount(kill * ORDERS / 4, Environment.PATIENCE);
-        environment.worker().kill();
-        environment.startWorkerAgain();
-        environment.awaitRunning(connector, 2);
+        environment.exactlyOnceConnect().killWorker();
+        environment.exactlyOnceConnect().startWorkerAgain();
+        environment.exactlyOnceConnect().awaitRunning(connector, 2);
       }
       writer.awaitAll();
     }

@@ -4,11 +4,9 @@ package io.cosmosfeed.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.cosmosfeed.localstack.Await;
 import io.cosmosfeed.localstack.ConnectRest;
 import io.cosmosfeed.localstack.ConnectorStatus;
 import io.cosmosfeed.localstack.Records;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -29,12 +27,13 @@ class FailureIT {
             .reading(environment.container(Orders.PARTITION_KEY))
             .with("feed.start", "yesterday");
 
-    assertThatThrownBy(() -> environment.rest().create(connector.name(), connector.settings()))
+    assertThatThrownBy(
+            () -> environment.connect().rest().create(connector.name(), connector.settings()))
         .isInstanceOfSatisfying(
             ConnectRest.Refused.class, refused -> assertThat(refused.status()).isEqualTo(400))
         .hasMessageContaining("feed.start")
         .hasMessageContaining("yesterday");
-    assertThat(environment.rest().connectors()).doesNotContain(connector.name());
+    assertThat(environment.connect().rest().connectors()).doesNotContain(connector.name());
   }
 
   @Test
@@ -42,24 +41,16 @@ class FailureIT {
     Container container = environment.container(Orders.PARTITION_KEY);
     container.write(Orders.orders(0, 5));
     ConnectorConfig connector = environment.reading(container);
-    environment.run(connector, 1);
+    environment.connect().run(connector, 1);
     try (Records<String> topic = environment.records(container.name())) {
       topic.awaitCount(5, Environment.PATIENCE);
     }
 
     container.drop();
 
-    ConnectorStatus.Part failure = awaitFailure(connector);
+    ConnectorStatus.Part failure = environment.connect().awaitFailure(connector);
     assertThat(failure.trace())
         .hasValueSatisfying(
             trace -> assertThat(trace).contains("ChangeFeedContainerNotFound", container.name()));
-  }
-
-  private ConnectorStatus.Part awaitFailure(ConnectorConfig connector) {
-    return Await.atMost(Environment.PATIENCE)
-        .first(
-            "failure of " + connector.name(),
-            () ->
-                Optional.of(environment.rest().status(connector.name())).flatMap(s -> s.failure()));
   }
 }

@@ -22,7 +22,7 @@ class PluginIT {
   @Test
   void theWorkerFindsTheConnectorWithItsVersion() {
     List<JsonNode> found = new ArrayList<>();
-    for (JsonNode plugin : environment.rest().plugins()) {
+    for (JsonNode plugin : environment.connect().rest().plugins()) {
       if (plugin.path("class").asText().startsWith("io.cosmosfeed.")) {
         found.add(plugin);
       }

@@ -29,13 +29,13 @@ class ResumeIT {
   void aConnectorStoppedAndResumedWhileDocumentsAreWrittenLosesNothing() {
     Container container = environment.container(Orders.PARTITION_KEY);
     ConnectorConfig connector = environment.reading(container).with("tasks.max", "2");
-    environment.run(connector, 2);
+    environment.connect().run(connector, 2);
 
     try (BackgroundWriter writer = BackgroundWriter.start(container, Orders.orders(0, ORDERS))) {
-      environment.stop(connector);
+      environment.connect().stop(connector);
       writer.awaitHalf();
-      environment.rest().resume(connector.name());
-      environment.awaitRunning(connector, 2);
+      environment.connect().rest().resume(connector.name());
+      environment.connect().awaitRunning(connector, 2);
       writer.awaitAll();
     }
 
@@ -46,13 +46,13 @@ class ResumeIT {
   void aWorkerStoppedAndStartedWhileDocumentsAreWrittenLosesNothing() {
     Container container = environment.container(Orders.PARTITION_KEY);
     ConnectorConfig connector = environment.reading(container).with("tasks.max", "2");
-    environment.run(connector, 2);
+    environment.connect().run(connector, 2);
 
     try (BackgroundWriter writer = BackgroundWriter.start(container, Orders.orders(0, ORDERS))) {
       writer.awaitHalf();
-      environment.worker().close();
-      environment.startWorkerAgain();
-      environment.awaitRunning(connector, 2);
+      environment.connect().stopWorker();
+      environment.connect().startWorkerAgain();
+      environment.connect().awaitRunning(connector, 2);
       writer.awaitAll();
     }
 
@@ -63,13 +63,13 @@ class ResumeIT {
   void aWorkerKilledWhileDocumentsAreWrittenLosesNothing() {
     Container container = environment.container(Orders.PARTITION_KEY);
     ConnectorConfig connector = environment.reading(container).with("tasks.max", "2");
-    environment.run(connector, 2);
+    environment.connect().run(connector, 2);
 
     try (BackgroundWriter writer = BackgroundWriter.start(container, Orders.orders(0, ORDERS))) {
       writer.awaitHalf();
-      environment.worker().kill();
-      environment.startWorkerAgain();
-      environment.awaitRunning(connector, 2);
+      environment.connect().killWorker();
+      environment.connect().startWorkerAgain();
+      environment.connect().awaitRunning(connector, 2);
       writer.awaitAll();
     }
 
@@ -81,15 +81,16 @@ class ResumeIT {
     Container container = environment.container(Orders.PARTITION_KEY);
     container.write(Orders.orders(0, 100));
     ConnectorConfig connector = environment.reading(container);
-    environment.run(connector, 1);
+    environment.connect().run(connector, 1);
     try (Records<String> topic = environment.records(container.name())) {
       topic.awaitCount(100, Environment.PATIENCE);
     }
-    environment.stop(connector);
-    Map<String, JsonNode> stoppedAt = Offsets.of(environment.rest(), connector.name()).ranges();
+    environment.connect().stop(connector);
+    Map<String, JsonNode> stoppedAt =
+        Offsets.of(environment.connect().rest(), connector.name()).ranges();
 
     container.write(Orders.orders(100, 150));
-    environment.rest().resume(connector.name());
+    environment.connect().rest().resume(connector.name());
 
     try (Records<String> topic = environment.records(container.name())) {
       topic.awaitCount(150, Environment.PATIENCE);
@@ -103,15 +104,15 @@ class ResumeIT {
   void whatIsWrittenWhileTheWorkerIsDownArrivesThoughNothingEverDidBefore() {
     Container container = environment.container(Orders.PARTITION_KEY);
     ConnectorConfig connector = environment.reading(container).with("feed.start", "now");
-    environment.run(connector, 1);
+    environment.connect().run(connector, 1);
     try (Records<String> checkpoints = environment.records(container.name() + "-checkpoints")) {
       checkpoints.awaitCount(1, Environment.PATIENCE);
     }
-    environment.worker().close();
+    environment.connect().stopWorker();
 
     container.write(Orders.orders(0, 20));
-    environment.startWorkerAgain();
-    environment.awaitRunning(connector, 1);
+    environment.connect().startWorkerAgain();
+    environment.connect().awaitRunning(connector, 1);
 
     try (Records<String> topic = environment.records(container.name())) {
       topic.awaitCount(20, Environment.PATIENCE);
@@ -125,7 +126,7 @@ class ResumeIT {
     Container container = environment.container(Orders.PARTITION_KEY);
     container.write(Orders.orders(0, 10));
     ConnectorConfig connector = environment.reading(container).with("feed.start", "now");
-    environment.run(connector, 1);
+    environment.connect().run(connector, 1);
 
     container.write(Orders.orders(10, 20));
 
@@ -134,7 +135,7 @@ class ResumeIT {
       assertThat(Json.ids(topic.toEnd(Environment.PATIENCE)))
           .containsExactlyInAnyOrderElementsOf(Orders.ids(10, 20));
     }
-    assertThat(Offsets.of(environment.rest(), connector.name()).root())
+    assertThat(Offsets.of(environment.connect().rest(), connector.name()).root())
         .hasValueSatisfying(
             root -> {
               assertThat(root.path("start").asText()).isEqualTo("now");

@@ -13,7 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +38,7 @@ public final class Batches {
   private final CheckpointWatch watch;
   private final Function<ReadContainer, RecordMapper> mappers;
   private final Clock clock;
-  private final Map<LeaseKey, LeaseProgress> leases = new HashMap<>();
+  private final Map<LeaseKey, LeaseProgress> leases = new LinkedHashMap<>();
   private Optional<OpenPage> page = Optional.empty();
   private long records;
 

@@ -71,22 +71,33 @@ public final class CheckpointWatch {
   /**
    * Tells an operator, once a minute, if checkpoint records have not been acknowledged for a while.
    */
-  public synchronized void warnIfOverdue() {
+  public void warnIfOverdue() {
+    overdue()
+        .ifPresent(
+            time ->
+                LOG.warn(
+                    "A checkpoint record has not been acknowledged for {} s. Does the topic '{}'"
+                        + " exist, and may the connector's principal WRITE to it? Until it is,"
+                        + " nothing is delivered and positions are not kept.",
+                    time.toSeconds(),
+                    topic));
+  }
+
+  /** For how long the oldest has not been acknowledged, if that is to be told now. */
+  synchronized Optional<Duration> overdue() {
     Instant now = clock.instant();
-    Optional<Instant> oldest = unacknowledged.values().stream().min(Instant::compareTo);
-    boolean isOverdue =
-        oldest.isPresent() && Duration.between(oldest.get(), now).compareTo(PATIENCE) >= 0;
-    boolean isWarnedOf =
+    Optional<Duration> oldest =
+        unacknowledged.values().stream()
+            .min(Instant::compareTo)
+            .map(handedOut -> Duration.between(handedOut, now))
+            .filter(time -> time.compareTo(PATIENCE) >= 0);
+    boolean isToldAlready =
         warned.isPresent()
             && Duration.between(warned.get(), now).compareTo(Duration.ofMinutes(1)) < 0;
-    if (isOverdue && !isWarnedOf) {
-      warned = Optional.of(now);
-      LOG.warn(
-          "A checkpoint record has not been acknowledged for {} s. Does the topic '{}' exist, and may"
-              + " the connector's principal WRITE to it? Until it is, nothing is delivered and"
-              + " positions are not kept.",
-          Duration.between(oldest.get(), now).toSeconds(),
-          topic);
+    if (oldest.isEmpty() || isToldAlready) {
+      return Optional.empty();
     }
+    warned = Optional.of(now);
+    return oldest;
   }
 }

@@ -44,16 +44,18 @@ record FeedPlan(List<ContainerLeases> containers) {
   /**
    * Whether the leases would be spread better if they were dealt out anew: some task has two leases
    * more than another, or there could be more tasks. Ranges split in place, in the task that has
-   * them.
+   * them. And whether some lease is nobody's: a task that was replaced but ran for a moment may
+   * have overwritten the pointer of a range, which then is one lease again.
    */
   boolean couldSpreadBetter(List<Assignment> tasks, int maxTasks) {
     if (tasks.size() < Math.min(maxTasks, size())) {
       return true;
     }
     List<Long> loads = tasks.stream().map(this::leavesIn).toList();
+    boolean isSomeLeaseNobodys = loads.stream().mapToLong(Long::longValue).sum() < size();
     long most = loads.stream().mapToLong(Long::longValue).max().orElse(0);
     long least = loads.stream().mapToLong(Long::longValue).min().orElse(0);
-    return most - least > 1;
+    return isSomeLeaseNobodys || most - least > 1;
   }
 
   private long leavesIn(Assignment task) {

@@ -43,6 +43,7 @@ final class Planner {
   private final NewRoot newRoot;
   private final Map<String, RootOffset.Layout> proposals = new HashMap<>();
   private final Map<ContainerName, ChangeFeed> feeds = new HashMap<>();
+  private final Map<ContainerName, String> plannedIds = new HashMap<>();
   private boolean hasPlanned;
 
   Planner(CosmosFeedConfig config, OpenAccount account, CommittedOffsets committed, Epochs epochs) {
@@ -122,9 +123,10 @@ final class Planner {
   }
 
   private ContainerLeases leasesOf(ContainerName container) {
-    boolean isFoundLater = hasPlanned && !feeds.containsKey(container);
     ChangeFeed feed = feeds.computeIfAbsent(container, account::open);
     ContainerDescription described = account.describe(container, feed);
+    String plannedId = plannedIds.put(container, described.resourceId());
+    boolean isFoundLater = hasPlanned && !described.resourceId().equals(plannedId);
     RootOffset.Layout root = root(described, feed, isFoundLater);
     List<FeedRange> ranges =
         LeaseTree.leaves(root, some -> committed.ranges(container, some)).stream()

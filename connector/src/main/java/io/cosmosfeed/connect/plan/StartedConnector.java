@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.source.SourceConnectorContext;
 import org.slf4j.Logger;
@@ -48,6 +49,7 @@ public final class StartedConnector implements AutoCloseable {
       OpenAccount account,
       Planner planner,
       FeedPlan plan,
+      ScheduledExecutorService monitor,
       Clock clock) {
     this.config = config;
     this.context = context;
@@ -56,22 +58,48 @@ public final class StartedConnector implements AutoCloseable {
     this.plan = plan;
     this.clock = clock;
     this.nextRefresh = clock.instant().plus(config.reading().rangeRefresh());
-    this.monitor =
-        Executors.newSingleThreadScheduledExecutor(
-            work -> daemon(work, "cosmos-feed-planner-" + config.connectorName()));
+    this.monitor = monitor;
   }
 
   /** Connects to the account, makes the first plan, and begins to watch it. */
   public static StartedConnector start(CosmosFeedConfig config, SourceConnectorContext context) {
-    Clock clock = Clock.systemUTC();
-    OpenAccount account = OpenAccount.connect(config, clock);
+    return start(
+        config,
+        context,
+        Executors.newSingleThreadScheduledExecutor(
+            work -> daemon(work, "cosmos-feed-planner-" + config.connectorName())),
+        Clock.systemUTC(),
+        new SecureRandom());
+  }
+
+  static StartedConnector start(
+      CosmosFeedConfig config,
+      SourceConnectorContext context,
+      ScheduledExecutorService monitor,
+      Clock clock,
+      RandomGenerator random) {
+    try {
+      OpenAccount account = OpenAccount.connect(config, clock);
+      return start(config, context, monitor, clock, random, account);
+    } catch (RuntimeException e) {
+      monitor.shutdownNow();
+      throw e;
+    }
+  }
+
+  private static StartedConnector start(
+      CosmosFeedConfig config,
+      SourceConnectorContext context,
+      ScheduledExecutorService monitor,
+      Clock clock,
+      RandomGenerator random,
+      OpenAccount account) {
     try {
       CommittedOffsets committed =
           new CommittedOffsets(context.offsetStorageReader(), config.processorName());
-      Planner planner =
-          new Planner(config, account, committed, Epochs.of(clock, new SecureRandom()));
+      Planner planner = new Planner(config, account, committed, Epochs.of(clock, random));
       StartedConnector started =
-          new StartedConnector(config, context, account, planner, planner.plan(), clock);
+          new StartedConnector(config, context, account, planner, planner.plan(), monitor, clock);
       started.lookAgainAfter(UNCOMMITTED_REFRESH);
       return started;
     } catch (RuntimeException e) {

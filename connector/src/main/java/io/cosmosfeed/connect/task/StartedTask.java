@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.connect.source.SourceRecord;
 import org.apache.kafka.connect.source.SourceTaskContext;
@@ -52,10 +53,25 @@ public final class StartedTask implements AutoCloseable {
   /** Opens what the task needs and takes its leases. What was opened is closed if that fails. */
   public static StartedTask start(
       CosmosFeedConfig config, Assignment assignment, SourceTaskContext context) {
-    Clock clock = Clock.systemUTC();
-    TaskThreads threads = new TaskThreads(config.connectorName());
+    return start(
+        config,
+        assignment,
+        context,
+        TaskThreads.of(config.connectorName()),
+        Clock.systemUTC(),
+        new SecureRandom());
+  }
+
+  static StartedTask start(
+      CosmosFeedConfig config,
+      Assignment assignment,
+      SourceTaskContext context,
+      TaskThreads threads,
+      Clock clock,
+      RandomGenerator random) {
     try {
-      return start(config, assignment, context, clock, threads, OpenAccount.connect(config, clock));
+      OpenAccount account = OpenAccount.connect(config, clock);
+      return start(config, assignment, context, threads, clock, random, account);
     } catch (RuntimeException e) {
       threads.close();
       throw e;
@@ -66,10 +82,10 @@ public final class StartedTask implements AutoCloseable {
       CosmosFeedConfig config,
       Assignment assignment,
       SourceTaskContext context,
-      Clock clock,
       TaskThreads threads,
+      Clock clock,
+      RandomGenerator random,
       OpenAccount account) {
-    SecureRandom random = new SecureRandom();
     ReadStats stats = new ReadStats();
     FeedReader reader =
         new FeedReader(
@@ -136,7 +152,11 @@ public final class StartedTask implements AutoCloseable {
    * @return the records; null, as Connect wants it, if there are none
    */
   public @Nullable List<SourceRecord> poll() throws InterruptedException {
-    List<SourceRecord> batch = opening.isEmpty() ? batches.next(POLL_WAIT) : open();
+    return poll(POLL_WAIT);
+  }
+
+  @Nullable List<SourceRecord> poll(Duration wait) throws InterruptedException {
+    List<SourceRecord> batch = opening.isEmpty() ? batches.next(wait) : open();
     return batch.isEmpty() ? null : batch;
   }
 

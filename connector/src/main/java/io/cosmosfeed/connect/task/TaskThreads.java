@@ -17,9 +17,15 @@ final class TaskThreads implements AutoCloseable {
   private final ScheduledExecutorService reader;
   private final ScheduledExecutorService offsets;
 
-  TaskThreads(String connectorName) {
-    this.reader = single("cosmos-feed-reader-" + connectorName);
-    this.offsets = single("cosmos-feed-offsets-" + connectorName);
+  TaskThreads(ScheduledExecutorService reader, ScheduledExecutorService offsets) {
+    this.reader = reader;
+    this.offsets = offsets;
+  }
+
+  static TaskThreads of(String connectorName) {
+    return new TaskThreads(
+        single("cosmos-feed-reader-" + connectorName),
+        single("cosmos-feed-offsets-" + connectorName));
   }
 
   private static ScheduledExecutorService single(String name) {
