@@ -70,7 +70,7 @@ final class WorkerAccount implements AutoCloseable {
 
   private void load(Path file, ContainerName target, Container container) {
     try {
-      int count = DocumentFile.read(file, container::create);
+      int count = DocumentFile.read(file, (document, line) -> container.create(document));
       LOG.info("Loaded {} documents from {} into {}", count, file, target);
     } catch (IOException unusable) {
       store.requireDatabase(target.database()).deleteContainer(target.container());
