@@ -40,9 +40,12 @@ class CrashIT {
 
         feed.cluster().killWorker();
 
-        point.assertReached(feed);
-        point.lift(feed, kafka);
-        feed.cluster().startWorkerAgain();
+        try {
+          point.assertReached(feed);
+        } finally {
+          point.lift(feed, kafka);
+          feed.cluster().startWorkerAgain();
+        }
         point.goOn(feed);
         load.awaitMore(50);
         load.end();

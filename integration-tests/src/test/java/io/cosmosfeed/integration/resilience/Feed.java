@@ -148,6 +148,16 @@ record Feed(
     }
   }
 
+  /** Waits until everything that was written has arrived. Nothing may be written any more. */
+  void assertAllArrived() {
+    try (Delivered delivered = new Delivered(environment.records(topic()))) {
+      delivered.awaitAll(log, this::state, LIMIT);
+      if (delivery == Delivery.EXACTLY_ONCE) {
+        delivered.assertNothingTwice();
+      }
+    }
+  }
+
   private String state() {
     return rest()
         .findStatus(name())

@@ -27,28 +27,13 @@ final class Kafka implements AutoCloseable {
             Map.of("bootstrap.servers", environment.stack().kafka().bootstrapServers()));
   }
 
-  /** Has every write to a topic fail in a way that producers repeat, until it is mended. */
-  void failWrites(String topic) {
-    alter(topic, new ConfigEntry("min.insync.replicas", "2"), AlterConfigOp.OpType.SET);
-  }
-
-  void mendWrites(String topic) {
-    alter(topic, new ConfigEntry("min.insync.replicas", ""), AlterConfigOp.OpType.DELETE);
-  }
-
   /** Limits the size of a record, as a batch of its own, in bytes. */
   void limitRecords(String topic, int bytes) {
-    alter(
-        topic,
-        new ConfigEntry("max.message.bytes", String.valueOf(bytes)),
-        AlterConfigOp.OpType.SET);
-  }
-
-  private void alter(String topic, ConfigEntry entry, AlterConfigOp.OpType what) {
+    ConfigEntry limit = new ConfigEntry("max.message.bytes", String.valueOf(bytes));
     Map<ConfigResource, Collection<AlterConfigOp>> change =
         Map.of(
             new ConfigResource(ConfigResource.Type.TOPIC, topic),
-            List.of(new AlterConfigOp(entry, what)));
+            List.of(new AlterConfigOp(limit, AlterConfigOp.OpType.SET)));
     await(admin.incrementalAlterConfigs(change).all());
   }
 
