@@ -25,8 +25,7 @@ class CrashIT {
   static Stream<Arguments> eachPointInBothDeliveries() {
     return Stream.of(Delivery.values())
         .flatMap(
-            delivery ->
-                Stream.of(CrashPoint.values()).map(point -> Arguments.of(delivery, point)));
+            delivery -> Stream.of(CrashPoint.values()).map(point -> Arguments.of(delivery, point)));
   }
 
   @ParameterizedTest(name = "{0} {1}")

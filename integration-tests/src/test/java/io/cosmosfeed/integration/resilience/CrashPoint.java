@@ -128,7 +128,8 @@ enum CrashPoint {
   RIGHT_AFTER_ANCHORING {
     @Override
     Feed prepared(Feed feed, Kafka kafka) {
-      IntStream.range(0, SOME).forEach(i -> feed.log().write("customer-" + i, List.of("early-" + i)));
+      IntStream.range(0, SOME)
+          .forEach(i -> feed.log().write("customer-" + i, List.of("early-" + i)));
       return feed.with("feed.start", Instant.now().minus(Duration.ofHours(1)).toString());
     }
 
