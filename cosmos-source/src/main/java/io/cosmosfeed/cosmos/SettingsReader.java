@@ -203,7 +203,9 @@ final class SettingsReader {
     return settings.getOrDefault(key, "").strip();
   }
 
+  /** The message names the key, since a refusal by Connect's REST shows messages alone. */
   private void problem(String key, String message) {
-    problems.add(new SettingProblem(key, message));
+    String named = message.contains(key) ? message : key + ": " + message;
+    problems.add(new SettingProblem(key, named));
   }
 }

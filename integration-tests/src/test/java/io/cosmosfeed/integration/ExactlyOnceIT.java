@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SharedStack.class)
 class ExactlyOnceIT {
 
-  private static final int ORDERS = 1_500;
+  private static final int ORDERS = 900;
 
   private final Environment environment;
 

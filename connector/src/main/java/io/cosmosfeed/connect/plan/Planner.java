@@ -123,16 +123,29 @@ final class Planner {
   }
 
   private ContainerLeases leasesOf(ContainerName container) {
-    ChangeFeed feed = feeds.computeIfAbsent(container, account::open);
-    ContainerDescription described = account.describe(container, feed);
-    String plannedId = plannedIds.put(container, described.resourceId());
-    boolean isFoundLater = hasPlanned && !described.resourceId().equals(plannedId);
+    ContainerDescription described = account.describe(container, feedOf(container));
+    Optional<String> plannedId = Optional.ofNullable(plannedIds.get(container));
+    boolean isAnother = plannedId.filter(id -> !id.equals(described.resourceId())).isPresent();
+    boolean isFoundLater = isAnother || (hasPlanned && plannedId.isEmpty());
+    ChangeFeed feed = isAnother ? openAnew(container) : feedOf(container);
     RootOffset.Layout root = root(described, feed, isFoundLater);
     List<FeedRange> ranges =
         LeaseTree.leaves(root, some -> committed.ranges(container, some)).stream()
             .map(Lease::range)
             .toList();
+    plannedIds.put(container, described.resourceId());
     return new ContainerLeases(container, described.resourceId(), root, ranges);
+  }
+
+  private ChangeFeed feedOf(ContainerName container) {
+    return feeds.computeIfAbsent(container, account::open);
+  }
+
+  /** A feed is of the container that it was opened on, not of one that took its place. */
+  private ChangeFeed openAnew(ContainerName container) {
+    feedOf(container).close();
+    feeds.remove(container);
+    return feedOf(container);
   }
 
   private RootOffset.Layout root(
@@ -148,7 +161,8 @@ final class Planner {
               known.map(RootOffset::start).orElseGet(() -> firstStart(container, isFoundLater));
           RootOffset.Layout root = newRoot.of(container.name(), feed, start);
           LOG.info(
-              "Container {} (resource id {}) is read {} under processor '{}': {} feed ranges from {}",
+              "Container {} (resource id {}) is read {} under processor '{}': {} feed ranges from"
+                  + " {}",
               container.name(),
               container.resourceId(),
               known.isPresent() ? "anew, as an operator asked," : "for the first time",

@@ -21,6 +21,7 @@ final class Ledger {
   private final Service service;
   private final boolean isExactlyOnce;
   private final Map<Long, Birth> births = new HashMap<>();
+  private final Set<String> rooted = new HashSet<>();
   private final Set<Integer> delivered = new HashSet<>();
   private final Set<Integer> askedFor = new HashSet<>();
   private final Set<Integer> waived = new HashSet<>();
@@ -41,8 +42,18 @@ final class Ledger {
   private record Birth(StartPosition start, int writesBefore) {}
 
   /** A root is planned under; the first time counts. */
-  void planned(RootOffset.Layout root, int writesBefore) {
-    births.putIfAbsent(root.epoch(), new Birth(root.start(), writesBefore));
+  void planned(String resourceId, RootOffset.Layout root, int writesBefore) {
+    boolean isNew = births.putIfAbsent(root.epoch(), new Birth(root.start(), writesBefore)) == null;
+    boolean isForgotten = isNew && rooted.contains(resourceId);
+    if (isForgotten && root.start() instanceof StartPosition.Now) {
+      throw new Violation(
+          "The root of " + resourceId + " was committed, and yet it is read from now: " + root);
+    }
+  }
+
+  /** A root is committed: from here on no restart skips a write. */
+  void rooted(String resourceId) {
+    rooted.add(resourceId);
   }
 
   /**
@@ -72,6 +83,7 @@ final class Ledger {
 
   /** An operator takes the whole container back to a start. */
   void startedAnew() {
+    rooted.clear();
     delivered.clear();
     askedFor.clear();
     waived.clear();

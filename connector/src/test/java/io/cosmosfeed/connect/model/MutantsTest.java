@@ -45,9 +45,9 @@ class MutantsTest {
     assertFound(EXACTLY_ONCE, Mutants.LeasesFromTodaysLayout::new);
   }
 
+  /** At least once, changes come again by it, until the connector has planned anew. */
   @Test
   void leasesReadAgainstARootThatIsNotTheCommittedOne() {
-    assertFound(AT_LEAST_ONCE, Mutants.CommittedRootNotCompared::new);
     assertFound(EXACTLY_ONCE, Mutants.CommittedRootNotCompared::new);
   }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.cosmosfeed.connect.model;
 
+import io.cosmosfeed.connect.offset.RootOffset;
+import io.cosmosfeed.connect.offset.SourcePartition;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,28 +14,25 @@ import org.jspecify.annotations.Nullable;
 final class OffsetStore implements OffsetStorageReader {
 
   private final Wiring wiring;
+  private final Ledger ledger;
   private final Map<Map<String, Object>, Map<String, Object>> committed = new LinkedHashMap<>();
 
-  OffsetStore(Wiring wiring) {
+  OffsetStore(Wiring wiring, Ledger ledger) {
     this.wiring = wiring;
+    this.ledger = ledger;
   }
 
   void commit(Map<String, Object> partition, Map<String, Object> offset) {
     Trace.say("  committed %s of %s", offset, partition);
+    boolean isLayout = offset.containsKey(RootOffset.RANGES);
+    if (isLayout) {
+      ledger.rooted(String.valueOf(partition.get(SourcePartition.RESOURCE_ID)));
+    }
     committed.put(wiring.keyOf(partition), wiring.kept(partition, offset));
-  }
-
-  void delete(Map<String, Object> partition) {
-    committed.remove(wiring.keyOf(partition));
   }
 
   void deleteAll() {
     committed.clear();
-  }
-
-  /** What an operator sees. */
-  Map<Map<String, Object>, Map<String, Object>> all() {
-    return new LinkedHashMap<>(committed);
   }
 
   @Nullable Map<String, Object> find(Map<String, Object> partition) {

@@ -88,7 +88,8 @@ final class Operator {
 
   private Map<String, Object> progress(Position position, long epoch) {
     Map<String, Object> offset = new RangeOffset.Progress(position, epoch).toMap();
-    if (random.nextInt(4) > 0) {
+    boolean leavesItOut = random.nextInt(world.wiring().takesOffsetsWithoutEpoch() ? 2 : 8) == 0;
+    if (!leavesItOut) {
       return offset;
     }
     Map<String, Object> withoutEpoch = new HashMap<>(offset);

@@ -32,7 +32,7 @@ final class Simulation {
     RESTART_TASK(25),
     RESTART_CONNECTOR(25),
     END_ZOMBIES(15),
-    OPERATOR(10),
+    OPERATOR(15),
     RECREATE(4),
     SETTLE(11);
 

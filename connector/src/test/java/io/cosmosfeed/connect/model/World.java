@@ -64,8 +64,8 @@ final class World {
         };
     this.pageSize = random.nextBoolean() ? 3 : 10;
     this.service = new Service(random, clock);
-    this.store = new OffsetStore(wiring);
     this.ledger = new Ledger(service, isExactlyOnce);
+    this.store = new OffsetStore(wiring, ledger);
     this.connectorFeed = feed(ServiceFeed.Answers.AT_ONCE);
   }
 
@@ -134,7 +134,9 @@ final class World {
         wiring.assignments(connector.orElseThrow().assignments(maxTasks), service, maxTasks);
     plan.stream()
         .flatMap(task -> task.containers().stream())
-        .forEach(leases -> ledger.planned(leases.root(), connectorFeed.layoutReadAt()));
+        .forEach(
+            leases ->
+                ledger.planned(leases.resourceId(), leases.root(), connectorFeed.layoutReadAt()));
     requireTiling(plan);
     requireBeginningIfRecreated(plan);
     List<String> texts = plan.stream().map(AssignmentText::write).toList();

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.azure.cosmos.CosmosContainer;
+import com.azure.cosmos.models.ChangeFeedPolicy;
 import com.azure.cosmos.models.CosmosChangeFeedRequestOptions;
 import com.azure.cosmos.models.CosmosContainerProperties;
 import com.azure.cosmos.models.CosmosItemRequestOptions;
@@ -163,13 +164,7 @@ final class AllVersionsWithJavaSdkTest {
   void anEmulatorServesContainersWithARetentionOnly() {
     isServed(Served.BY_RETENTION_POLICY);
     CosmosContainer without = container(1, "/pk");
-    CosmosContainerProperties properties =
-        new CosmosContainerProperties("c" + UUID.randomUUID(), "/pk");
-    properties.setChangeFeedPolicy(
-        com.azure.cosmos.models.ChangeFeedPolicy.createAllVersionsAndDeletesPolicy(
-            Duration.ofMinutes(10)));
-    account.database().createContainer(properties);
-    CosmosContainer with = account.database().getContainer(properties.getId());
+    CosmosContainer with = containerWithRetention();
 
     assertThat(read(with, fromNow()).items()).isEmpty();
     assertThatThrownBy(() -> read(without, fromNow())).satisfies(e -> hasStatus(e, 400, 0));
@@ -177,13 +172,7 @@ final class AllVersionsWithJavaSdkTest {
 
   @Test
   void versionsOlderThanTheRetentionAreRefused() {
-    CosmosContainerProperties properties =
-        new CosmosContainerProperties("c" + UUID.randomUUID(), "/pk");
-    properties.setChangeFeedPolicy(
-        com.azure.cosmos.models.ChangeFeedPolicy.createAllVersionsAndDeletesPolicy(
-            Duration.ofMinutes(10)));
-    account.database().createContainer(properties);
-    CosmosContainer items = account.database().getContainer(properties.getId());
+    CosmosContainer items = containerWithRetention();
     Read start = read(items, fromNow());
     items.createItem(document("{'id':'old','pk':'p'}"));
     account.control().advanceClock(Duration.ofMinutes(11));
@@ -214,6 +203,15 @@ final class AllVersionsWithJavaSdkTest {
 
   private CosmosContainer container(int ranges, String... paths) {
     return account.createContainer("c" + UUID.randomUUID(), ranges, paths);
+  }
+
+  private CosmosContainer containerWithRetention() {
+    CosmosContainerProperties properties =
+        new CosmosContainerProperties("c" + UUID.randomUUID(), "/pk");
+    properties.setChangeFeedPolicy(
+        ChangeFeedPolicy.createAllVersionsAndDeletesPolicy(Duration.ofMinutes(10)));
+    account.database().createContainer(properties);
+    return account.database().getContainer(properties.getId());
   }
 
   private static CosmosChangeFeedRequestOptions fromNow() {

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -63,7 +64,7 @@ final class CommandLineTest {
 
       assertThat(server.exitCode()).isEqualTo(INTERRUPTED);
       assertThat(System.nanoTime() - before).isLessThan(TimeUnit.SECONDS.toNanos(5));
-      assertThat(outstanding).failsWithin(java.time.Duration.ofSeconds(5));
+      assertThat(outstanding).failsWithin(Duration.ofSeconds(5));
     }
   }
 

@@ -64,6 +64,11 @@ final class Session {
       Await.atMost(timeLeft()).until("end", () -> step(stack, feeder, records, watch));
     } catch (Await.TimedOut e) {
       throw new SessionFailed(ExitCode.TIMED_OUT, missing(feeder) + watch.now(), e);
+    } catch (RuntimeException e) {
+      // Ctrl-C takes the processes away under our feet: that is the end, and no failure.
+      if (!interruption.isRequested()) {
+        throw e;
+      }
     }
     report.total();
   }

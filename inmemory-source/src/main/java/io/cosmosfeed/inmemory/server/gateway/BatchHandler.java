@@ -2,7 +2,6 @@
 package io.cosmosfeed.inmemory.server.gateway;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.cosmosfeed.changefeed.PartitionKey;
 import io.cosmosfeed.inmemory.server.http.HttpAnswer;
 import io.cosmosfeed.inmemory.server.http.HttpRequest;
@@ -12,6 +11,7 @@ import io.cosmosfeed.inmemory.store.DocumentJson;
 import io.cosmosfeed.inmemory.store.Operation;
 import io.cosmosfeed.inmemory.store.OperationResult;
 import io.cosmosfeed.inmemory.store.StoreException;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,8 +37,8 @@ final class BatchHandler {
 
   HttpAnswer answer(HttpRequest request, Directory.Located located) {
     JsonNode body = DocumentJson.parse(request.body());
-    if (!body.isArray()) {
-      throw GatewayException.badRequest("A batch is a JSON array of operations");
+    if (!body.isArray() || body.isEmpty()) {
+      throw GatewayException.badRequest("A batch is a JSON array of at least one operation");
     }
     List<JsonNode> wanted = new ArrayList<>();
     body.forEach(wanted::add);
@@ -90,15 +90,15 @@ final class BatchHandler {
 
   private static HttpAnswer answer(
       List<Operation> operations, List<OperationResult> results, boolean allDone) {
-    StringBuilder json = new StringBuilder("[");
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
     for (int i = 0; i < results.size(); i++) {
       OperationResult result = results.get(i);
-      ObjectNode item =
-          BatchOperations.answer(result, DocumentHandler.charge(operations.get(i), result));
-      json.append(i == 0 ? "" : ",").append(item);
+      double charge = DocumentHandler.charge(operations.get(i), result);
+      body.write(i == 0 ? '[' : ',');
+      body.writeBytes(DocumentJson.write(BatchOperations.answer(result, charge)));
     }
-    byte[] body = json.append(']').toString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    return Answers.json(allDone ? OK : MULTI_STATUS, body)
+    body.write(']');
+    return Answers.json(allDone ? OK : MULTI_STATUS, body.toByteArray())
         .withHeader(HeaderNames.ITEM_COUNT, String.valueOf(results.size()));
   }
 

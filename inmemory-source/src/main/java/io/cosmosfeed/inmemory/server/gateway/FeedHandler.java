@@ -4,12 +4,13 @@ package io.cosmosfeed.inmemory.server.gateway;
 import io.cosmosfeed.changefeed.FeedMode;
 import io.cosmosfeed.changefeed.Position;
 import io.cosmosfeed.inmemory.server.behaviour.Behaviour;
-import io.cosmosfeed.inmemory.server.behaviour.FeedBehaviour;
 import io.cosmosfeed.inmemory.server.http.HttpAnswer;
 import io.cosmosfeed.inmemory.server.http.HttpRequest;
 import io.cosmosfeed.inmemory.store.Container;
+import io.cosmosfeed.inmemory.store.DocumentVersion;
 import io.cosmosfeed.inmemory.store.FeedPage;
 import io.cosmosfeed.inmemory.store.LogEntry;
+import io.cosmosfeed.inmemory.store.StoredDocument;
 import java.time.Instant;
 import java.util.function.Supplier;
 
@@ -28,82 +29,78 @@ final class FeedHandler {
     this.behaviour = behaviour;
   }
 
+  /**
+   * What a read found.
+   *
+   * @param answer status and body
+   * @param reached the LSN to go on after
+   * @param newestLsn of the physical range at the time
+   */
+  private record Found(HttpAnswer answer, long reached, long newestLsn, int items, double charge) {}
+
   HttpAnswer answer(HttpRequest request, Directory.Located located) {
+    Container container = located.container();
     FeedRequest wanted = FeedRequest.of(request);
-    Scope scope = Scope.of(request, located.container());
-    rules.require(wanted, scope, located.container());
+    Scope scope = Scope.of(request, container);
+    rules.require(wanted, scope, container);
+    Found found = read(wanted, scope, container);
+    return whereabouts
+        .describe(found.answer(), located, scope.range(), found.newestLsn(), found.charge())
+        .withHeader(HeaderNames.ETAG, "\"" + found.reached() + "\"")
+        .withHeader(HeaderNames.ITEM_COUNT, String.valueOf(found.items()));
+  }
+
+  private Found read(FeedRequest wanted, Scope scope, Container container) {
     boolean onlyTellsPosition =
         wanted.start() instanceof Position.At && !behaviour.get().feed().instantAnswersAtOnce();
-    HttpAnswer answer =
-        onlyTellsPosition ? position(located, scope, wanted) : page(located, scope, wanted);
-    return answer;
+    if (onlyTellsPosition) {
+      return position(((Position.At) wanted.start()).instant(), scope, container);
+    }
+    return wanted.mode() == FeedMode.LATEST_VERSION
+        ? latest(wanted, scope, container)
+        : allVersions(wanted, scope, container);
   }
 
   /**
    * The first answer to a read from an instant: no documents, but the position that the instant
    * stands for (Cosmos DB REST: read feed).
    */
-  private HttpAnswer position(Directory.Located located, Scope scope, FeedRequest wanted) {
-    Instant instant = rules.startOf(((Position.At) wanted.start()).instant());
-    long lsn = located.container().lsnAt(scope.slice(), instant);
-    byte[] empty = new PageWriter(located.container().resourceId(), 0).close();
-    return describe(Answers.json(200, empty), located, scope, lsn, 0, Charges.page(0));
+  private Found position(Instant instant, Scope scope, Container container) {
+    long lsn = container.lsnAt(scope.slice(), rules.startOf(instant));
+    byte[] empty = new PageWriter(container.resourceId(), 0).close();
+    return new Found(Answers.json(200, empty), lsn, scope.range().newestLsn(), 0, Charges.page(0));
   }
 
-  private HttpAnswer page(Directory.Located located, Scope scope, FeedRequest wanted) {
-    return wanted.mode() == FeedMode.LATEST_VERSION
-        ? latest(located, scope, wanted)
-        : allVersions(located, scope, wanted);
+  private Found latest(FeedRequest wanted, Scope scope, Container container) {
+    FeedPage<StoredDocument> page =
+        rules.read(
+            (from, items, bytes) -> container.readLatest(scope.slice(), from, items, bytes),
+            wanted);
+    boolean inEnvelope = wanted.namesWireFormat() && behaviour.get().feed().envelopeByWireFormat();
+    return found(
+        wanted,
+        page,
+        inEnvelope ? json.envelopes(container, page) : json.documents(container, page));
   }
 
-  private HttpAnswer latest(Directory.Located located, Scope scope, FeedRequest wanted) {
-    FeedBehaviour feed = behaviour.get().feed();
-    Container container = located.container();
-    PageSource<io.cosmosfeed.inmemory.store.StoredDocument> source =
-        (from, items, bytes) -> container.readLatest(scope.slice(), from, items, bytes);
-    var page = rules.read(source, wanted);
-    boolean inEnvelope = wanted.namesWireFormat() && feed.envelopeByWireFormat();
-    byte[] body = inEnvelope ? json.envelopes(container, page) : json.documents(container, page);
-    return answer(located, scope, wanted, page, body);
+  private Found allVersions(FeedRequest wanted, Scope scope, Container container) {
+    FeedPage<DocumentVersion> page =
+        rules.read(
+            (from, items, bytes) -> container.readAllVersions(scope.slice(), from, items, bytes),
+            wanted);
+    return found(wanted, page, json.versions(container, page));
   }
 
-  private HttpAnswer allVersions(Directory.Located located, Scope scope, FeedRequest wanted) {
-    Container container = located.container();
-    PageSource<io.cosmosfeed.inmemory.store.DocumentVersion> source =
-        (from, items, bytes) -> container.readAllVersions(scope.slice(), from, items, bytes);
-    var page = rules.read(source, wanted);
-    return answer(located, scope, wanted, page, json.versions(container, page));
-  }
-
-  private HttpAnswer answer(
-      Directory.Located located,
-      Scope scope,
-      FeedRequest wanted,
-      FeedPage<? extends LogEntry> page,
-      byte[] body) {
+  private Found found(FeedRequest wanted, FeedPage<? extends LogEntry> page, byte[] body) {
     if (page.entries().isEmpty()) {
       long reached = rules.positionWithoutNews(wanted, page);
-      return describe(Answers.empty(304), located, scope, reached, 0, Charges.NOT_MODIFIED);
+      return new Found(Answers.empty(304), reached, page.newestLsn(), 0, Charges.NOT_MODIFIED);
     }
-    return describe(
+    return new Found(
         Answers.json(200, body),
-        located,
-        scope,
         page.reached(),
+        page.newestLsn(),
         page.entries().size(),
         Charges.page(body.length));
-  }
-
-  private HttpAnswer describe(
-      HttpAnswer answer,
-      Directory.Located located,
-      Scope scope,
-      long reached,
-      int items,
-      double charge) {
-    return whereabouts
-        .describe(answer, located, scope.range(), charge)
-        .withHeader(HeaderNames.ETAG, "\"" + reached + "\"")
-        .withHeader(HeaderNames.ITEM_COUNT, String.valueOf(items));
   }
 }

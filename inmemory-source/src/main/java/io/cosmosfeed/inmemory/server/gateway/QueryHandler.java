@@ -2,6 +2,7 @@
 package io.cosmosfeed.inmemory.server.gateway;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.cosmosfeed.changefeed.FeedRange;
 import io.cosmosfeed.changefeed.Position;
 import io.cosmosfeed.inmemory.server.http.HttpAnswer;
@@ -9,6 +10,7 @@ import io.cosmosfeed.inmemory.server.http.HttpRequest;
 import io.cosmosfeed.inmemory.server.query.Query;
 import io.cosmosfeed.inmemory.server.query.QueryPlan;
 import io.cosmosfeed.inmemory.store.Container;
+import io.cosmosfeed.inmemory.store.DocumentJson;
 import io.cosmosfeed.inmemory.store.FeedPage;
 import io.cosmosfeed.inmemory.store.PhysicalRange;
 import io.cosmosfeed.inmemory.store.StoredDocument;
@@ -54,7 +56,7 @@ final class QueryHandler {
    * @param bytes their size as JSON text
    * @param next where the next page begins, if there is one
    */
-  private record Answer(List<String> values, long bytes, Optional<Long> next) {}
+  private record Answer(List<byte[]> values, long bytes, Optional<Long> next) {}
 
   private static FeedRange slice(HttpRequest request, Container container) {
     boolean isForAll =
@@ -76,7 +78,7 @@ final class QueryHandler {
    */
   private static Answer streamed(
       Query query, Container container, FeedRange slice, long from, int maxItems) {
-    List<String> values = new ArrayList<>();
+    List<byte[]> values = new ArrayList<>();
     long bytes = 0;
     long position = from;
     while (true) {
@@ -91,9 +93,9 @@ final class QueryHandler {
           return new Answer(values, bytes, Optional.of(position));
         }
         position = document.lsn();
-        Optional<String> value = query.answerTo(document.body()).map(JsonNode::toString);
+        Optional<byte[]> value = query.answerTo(document.body()).map(QueryHandler::json);
         value.ifPresent(values::add);
-        bytes += value.map(String::length).orElse(0);
+        bytes += value.map(json -> json.length).orElse(0);
       }
     }
   }
@@ -110,14 +112,20 @@ final class QueryHandler {
     List<JsonNode> all = query.answerTo(documents);
     int start = (int) Math.min(from, all.size());
     int end = (int) Math.min((long) start + maxItems, all.size());
-    List<String> values = all.subList(start, end).stream().map(JsonNode::toString).toList();
-    long bytes = values.stream().mapToLong(String::length).sum();
+    List<byte[]> values = all.subList(start, end).stream().map(QueryHandler::json).toList();
+    long bytes = values.stream().mapToLong(json -> json.length).sum();
     return new Answer(values, bytes, end < all.size() ? Optional.of((long) end) : Optional.empty());
+  }
+
+  private static byte[] json(JsonNode value) {
+    return value instanceof ObjectNode object
+        ? DocumentJson.write(object)
+        : value.toString().getBytes(StandardCharsets.UTF_8);
   }
 
   private HttpAnswer describe(Answer found, Directory.Located located, FeedRange slice) {
     PageWriter page = new PageWriter(located.container().resourceId(), found.bytes());
-    found.values().forEach(value -> page.item().json(value.getBytes(StandardCharsets.UTF_8)));
+    found.values().forEach(value -> page.item().json(value));
     HttpAnswer answer =
         whereabouts
             .describe(

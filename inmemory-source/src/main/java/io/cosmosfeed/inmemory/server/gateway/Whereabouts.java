@@ -22,12 +22,27 @@ final class Whereabouts {
   /** An answer about documents of one physical range. */
   HttpAnswer describe(
       HttpAnswer answer, Directory.Located located, PhysicalRange range, double charge) {
+    return describe(answer, located, range, range.newestLsn(), charge);
+  }
+
+  /**
+   * An answer about documents of one physical range.
+   *
+   * @param newestLsn of the range when the documents were read, which may be later than what {@code
+   *     range} says
+   */
+  HttpAnswer describe(
+      HttpAnswer answer,
+      Directory.Located located,
+      PhysicalRange range,
+      long newestLsn,
+      double charge) {
     return answer
         .withHeader(HeaderNames.OWNER_NAME, located.namePath())
         .withHeader(HeaderNames.CONTENT_PATH, located.container().resourceId())
         .withHeader(HeaderNames.RANGE_ID, range.id())
-        .withHeader(HeaderNames.LSN, String.valueOf(range.newestLsn()))
-        .withHeader(HeaderNames.SESSION_TOKEN, sessionTokens.of(range, range.newestLsn()))
+        .withHeader(HeaderNames.LSN, String.valueOf(newestLsn))
+        .withHeader(HeaderNames.SESSION_TOKEN, sessionTokens.of(range, newestLsn))
         .withHeader(HeaderNames.REQUEST_CHARGE, Answers.charge(charge));
   }
 }

@@ -30,7 +30,6 @@ import org.slf4j.LoggerFactory;
 @SuppressWarnings("FutureReturnValueIgnored") // A write that fails closes the connection by itself.
 final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
   private static final Logger log = LoggerFactory.getLogger(Exchange.class);
-  private static final int NOT_MODIFIED = 304;
   private static final int NO_CONTENT = 204;
 
   private final HttpService service;
@@ -110,8 +109,9 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
   private static void addHeaders(HttpMessage response, HttpAnswer answer) {
     HttpHeaders headers = response.headers();
     answer.headers().forEach(headers::set);
-    boolean mayHaveBody = answer.status() != NOT_MODIFIED && answer.status() != NO_CONTENT;
-    if (mayHaveBody) {
+    // Without a length, which only 204 does without, the connection would be closed after the
+    // answer.
+    if (answer.status() != NO_CONTENT) {
       headers.set(CONTENT_LENGTH, answer.body().length);
     }
   }

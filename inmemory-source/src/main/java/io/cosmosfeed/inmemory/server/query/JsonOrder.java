@@ -15,8 +15,15 @@ final class JsonOrder {
   }
 
   static boolean equal(JsonNode a, JsonNode b) {
+    return a.equals(JsonOrder::compareLeaves, b);
+  }
+
+  private static int compareLeaves(JsonNode a, JsonNode b) {
     boolean areNumbers = a.isNumber() && b.isNumber();
-    return areNumbers ? Double.compare(a.doubleValue(), b.doubleValue()) == 0 : a.equals(b);
+    if (areNumbers) {
+      return Double.compare(a.doubleValue(), b.doubleValue());
+    }
+    return a.equals(b) ? 0 : 1;
   }
 
   static int compare(JsonNode a, JsonNode b) {
