@@ -6,7 +6,6 @@ import io.cosmosfeed.localstack.ConnectRest;
 import io.cosmosfeed.localstack.ConnectWorker;
 import io.cosmosfeed.localstack.ConnectorStatus;
 import io.cosmosfeed.localstack.LocalStack;
-import java.util.Optional;
 
 /** A Connect cluster of one worker, which can be stopped, killed and started again. */
 public final class ConnectCluster {
@@ -51,7 +50,7 @@ public final class ConnectCluster {
     return Await.atMost(Environment.PATIENCE)
         .first(
             "failure of " + connector.name(),
-            () -> Optional.of(rest().status(connector.name())).flatMap(ConnectorStatus::failure));
+            () -> rest().findStatus(connector.name()).flatMap(ConnectorStatus::failure));
   }
 
   /** Deletes all connectors; what they read into Kafka stays. */

@@ -46,8 +46,7 @@ class DroppedRecordsIT {
       intoTheVoid.end();
     }
     feed.assertPromiseKept();
-    try (Records<String> topic =
-        environment.records(dropped.name() + "-" + "exactly_once")) {
+    try (Records<String> topic = environment.records(dropped.name() + "-" + "exactly_once")) {
       assertThat(topic.toEnd(Feed.LIMIT)).isEmpty();
     }
   }

@@ -243,7 +243,9 @@ class RewindIT {
   private static Offsets.Entry rangeOf(Feed feed) {
     return feed.offsets().entries().stream()
         .filter(entry -> entry.partition().has("range"))
-        .max((a, b) -> Long.compare(a.offset().path("lsn").asLong(), b.offset().path("lsn").asLong()))
+        .max(
+            (a, b) ->
+                Long.compare(a.offset().path("lsn").asLong(), b.offset().path("lsn").asLong()))
         .orElseThrow(() -> new AssertionError("No range has an offset"));
   }
 
