@@ -47,12 +47,13 @@ class ResilienceSoak {
             .map(delivery -> SoakedFeed.started(Feed.of(environment, delivery, container, log)))
             .toList();
 
+    List<Mishap> kinds = List.of(Mishap.values());
     int mishaps = 0;
     while (Instant.now().isBefore(end)) {
       try (Load load = Load.start(log, chance.nextLong(), PACE)) {
         for (int i = 0; i < MISHAPS_BETWEEN_CHECKS && Instant.now().isBefore(end); i++) {
           load.awaitMore(chance.nextInt(1, MOST_DOCUMENTS_BETWEEN));
-          Mishap mishap = Mishap.values()[chance.nextInt(Mishap.values().length)];
+          Mishap mishap = kinds.get(chance.nextInt(kinds.size()));
           SoakedFeed feed = feeds.get(chance.nextInt(feeds.size()));
           LOG.warn("{}. {} for {}", ++mishaps, mishap, feed.delivery());
           mishap.befall(feed, chance);
