@@ -25,6 +25,7 @@ class ResilienceSoak {
 
   private static final Logger LOG = LoggerFactory.getLogger(ResilienceSoak.class);
   private static final Duration PACE = Duration.ofMillis(15);
+  private static final List<Mishap> MISHAPS = List.of(Mishap.values());
   private static final int MOST_DOCUMENTS_BETWEEN = 600;
   private static final int MISHAPS_BETWEEN_CHECKS = 20;
 
@@ -52,7 +53,7 @@ class ResilienceSoak {
       try (Load load = Load.start(log, chance.nextLong(), PACE)) {
         for (int i = 0; i < MISHAPS_BETWEEN_CHECKS && Instant.now().isBefore(end); i++) {
           load.awaitMore(chance.nextInt(1, MOST_DOCUMENTS_BETWEEN));
-          Mishap mishap = Mishap.values()[chance.nextInt(Mishap.values().length)];
+          Mishap mishap = MISHAPS.get(chance.nextInt(MISHAPS.size()));
           SoakedFeed feed = feeds.get(chance.nextInt(feeds.size()));
           LOG.warn("{}. {} for {}", ++mishaps, mishap, feed.delivery());
           mishap.befall(feed, chance);
