@@ -12,6 +12,8 @@ import io.cosmosfeed.localstack.Records;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Records that never reach their topic: dropped by a transformation, or refused by the broker. */
 @ExtendWith(SharedStack.class)
@@ -51,9 +53,10 @@ class DroppedRecordsIT {
     }
   }
 
-  @Test
-  void aTransformationThatDropsCheckpointsFailsTheTaskWhichSaysWhy() {
-    Feed feed = Feed.of(environment, Delivery.EXACTLY_ONCE);
+  @ParameterizedTest
+  @EnumSource(Delivery.class)
+  void aTransformationThatDropsCheckpointsFailsTheTaskWhichSaysWhy(Delivery delivery) {
+    Feed feed = Feed.of(environment, delivery);
     ConnectorConfig connector =
         feed.connector()
             .with("transforms", "drop")
