@@ -7,7 +7,6 @@ import io.cosmosfeed.connect.offset.RangeOffset;
 import io.cosmosfeed.connect.offset.SourcePartition;
 import java.time.Clock;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.kafka.connect.header.ConnectHeaders;
 import org.apache.kafka.connect.source.SourceRecord;
 
@@ -37,12 +36,6 @@ public final class CheckpointRecords {
     this.topic = topic;
     this.processor = processor;
     this.clock = clock;
-  }
-
-  /** Whether a record is one of these. */
-  boolean isCheckpoint(SourceRecord record) {
-    return Objects.equals(record.topic(), topic)
-        && record.headers().lastWithName(KIND_HEADER) != null;
   }
 
   /** Remembers which container of this name is read. */

@@ -4,9 +4,7 @@ package io.cosmosfeed.connect.read;
 import io.cosmosfeed.changefeed.ChangeFeedException;
 import io.cosmosfeed.changefeed.ContainerDescription;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.apache.kafka.connect.errors.ConnectException;
@@ -27,7 +25,7 @@ final class ContainerWatch {
 
   private final ReaderThread thread;
   private final Duration every;
-  private final Map<ReadContainer, Integer> leases = new HashMap<>();
+  private final Set<ReadContainer> watched = new HashSet<>();
   private final Set<ReadContainer> beingChecked = new HashSet<>();
 
   ContainerWatch(ReaderThread thread, Duration every) {
@@ -35,26 +33,21 @@ final class ContainerWatch {
     this.every = every;
   }
 
-  void joined(LeaseKey lease) {
-    boolean isFirst = !leases.containsKey(lease.container());
-    leases.merge(lease.container(), 1, Integer::sum);
-    if (isFirst) {
-      checkLater(lease.container());
+  /** Begins to watch a container, if it is not watched yet. */
+  void watch(ReadContainer container) {
+    if (watched.add(container)) {
+      checkLater(container);
     }
-  }
-
-  void left(LeaseKey lease) {
-    leases.computeIfPresent(lease.container(), (container, count) -> count - 1);
   }
 
   /** Whether a lease is still to be read. */
   boolean isRead(LeaseKey lease) {
-    return leases.containsKey(lease.container());
+    return watched.contains(lease.container());
   }
 
   /** Asks the account who the container is, and stops reading it if it is another one. */
   void check(ReadContainer container) {
-    if (!leases.containsKey(container) || !beingChecked.add(container)) {
+    if (!watched.contains(container) || !beingChecked.add(container)) {
       return;
     }
     container
@@ -70,7 +63,7 @@ final class ContainerWatch {
         every,
         () -> {
           check(container);
-          if (leases.containsKey(container)) {
+          if (watched.contains(container)) {
             checkLater(container);
           }
         });
@@ -82,7 +75,7 @@ final class ContainerWatch {
       @Nullable Throwable error) {
     beingChecked.remove(container);
     if (description != null && !description.resourceId().equals(container.resourceId())) {
-      leases.remove(container);
+      watched.remove(container);
       LOG.warn(
           "Container {} was deleted and created again (resource id {}, was {}); the old one is no"
               + " longer read and the connector plans for the new one",
@@ -95,8 +88,8 @@ final class ContainerWatch {
   }
 
   private void vanished(ReadContainer container) {
-    leases.remove(container);
-    if (leases.isEmpty()) {
+    watched.remove(container);
+    if (watched.isEmpty()) {
       thread.fail(
           new ConnectException(
               "ChangeFeedContainerNotFound: the container "

@@ -71,7 +71,7 @@ public final class FeedReader {
     thread.execute(
         () -> {
           events.add(new FeedEvent.LeaseTaken(lease, start, isInherited));
-          containers.joined(lease);
+          containers.watch(lease.container());
           ready(new LeaseReader(lease, start, settings.pageSize()), false);
         });
   }
@@ -153,11 +153,16 @@ public final class FeedReader {
 
   private void answered(
       LeaseReader lease, long reserved, @Nullable ChangePage page, @Nullable Throwable error) {
-    if (page instanceof ChangePage.Changes changes && isOfItsContainer(lease, page)) {
+    boolean isStillRead = containers.isRead(lease.key());
+    if (isStillRead
+        && page instanceof ChangePage.Changes changes
+        && isOfItsContainer(lease, page)) {
       arrived(lease, reserved, changes);
     } else {
       budget.release(reserved);
-      broughtNoChanges(lease, page, error);
+      if (isStillRead) {
+        broughtNoChanges(lease, page, error);
+      }
     }
     startReads();
   }
@@ -245,10 +250,8 @@ public final class FeedReader {
     events.add(new FeedEvent.RangeSplit(parent, lease.next(), split.ranges(), born));
     for (FeedRange piece : split.ranges()) {
       LeaseKey child = new LeaseKey(parent.container(), piece, born);
-      containers.joined(child);
       ready(new LeaseReader(child, lease.next(), settings.pageSize()), true);
     }
-    containers.left(parent);
   }
 
   private static void requireTiling(LeaseKey parent, List<FeedRange> pieces) {

@@ -18,7 +18,6 @@ final class LeaseReader {
   private int pageSize;
   private Patience patience = Patience.NEW;
   private long readySinceMillis;
-  private boolean isReading;
   private Optional<Instant> newestBelowSince = Optional.empty();
 
   LeaseReader(LeaseKey key, Position start, int pageSize) {
@@ -46,14 +45,6 @@ final class LeaseReader {
 
   void patience(Patience state) {
     patience = state;
-  }
-
-  boolean isReading() {
-    return isReading;
-  }
-
-  void isReading(boolean reading) {
-    isReading = reading;
   }
 
   long readySinceMillis() {
