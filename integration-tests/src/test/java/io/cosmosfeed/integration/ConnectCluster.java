@@ -6,7 +6,6 @@ import io.cosmosfeed.localstack.ConnectRest;
 import io.cosmosfeed.localstack.ConnectWorker;
 import io.cosmosfeed.localstack.ConnectorStatus;
 import io.cosmosfeed.localstack.LocalStack;
-import java.util.Optional;
 
 /** A Connect cluster of one worker, which can be stopped, killed and started again. */
 public final class ConnectCluster {
@@ -25,8 +24,25 @@ public final class ConnectCluster {
 
   /** Creates the connector and waits until its tasks run. */
   public void run(ConnectorConfig connector, int tasks) {
-    rest().create(connector.name(), connector.settings());
+    Await.atMost(Environment.PATIENCE)
+        .until("creation of " + connector.name(), () -> isCreated(connector));
     awaitRunning(connector, tasks);
+  }
+
+  /**
+   * On a busy machine the first client of a worker takes longer than validation waits for the
+   * account.
+   */
+  private boolean isCreated(ConnectorConfig connector) {
+    try {
+      rest().create(connector.name(), connector.settings());
+      return true;
+    } catch (ConnectRest.Refused e) {
+      if (String.valueOf(e.getMessage()).contains("did not answer within")) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   /** Waits until the connector runs with a number of tasks; fails if one of them has failed. */
@@ -51,7 +67,7 @@ public final class ConnectCluster {
     return Await.atMost(Environment.PATIENCE)
         .first(
             "failure of " + connector.name(),
-            () -> Optional.of(rest().status(connector.name())).flatMap(ConnectorStatus::failure));
+            () -> rest().findStatus(connector.name()).flatMap(ConnectorStatus::failure));
   }
 
   /** Deletes all connectors; what they read into Kafka stays. */

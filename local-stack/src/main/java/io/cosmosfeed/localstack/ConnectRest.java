@@ -61,6 +61,13 @@ public final class ConnectRest {
     call("POST", "/connectors", body);
   }
 
+  /** The same for a connector that does not start before it is resumed. */
+  public void createStopped(String name, Map<String, String> config) {
+    ObjectNode body = JSON.createObjectNode().put("name", name).put("initial_state", "STOPPED");
+    body.set("config", JSON.valueToTree(config));
+    call("POST", "/connectors", body);
+  }
+
   /** Creates a connector or changes its configuration. */
   public void put(String name, Map<String, String> config) {
     call("PUT", path(name) + "/config", JSON.valueToTree(config));

@@ -85,7 +85,8 @@ public final class CosmosControl {
   }
 
   private void throttle(ObjectNode whom) {
-    call("POST", "throttle", whom.put("forMs", Long.MAX_VALUE / 1_000_000).put("retryAfterMs", 100));
+    call(
+        "POST", "throttle", whom.put("forMs", Long.MAX_VALUE / 1_000_000).put("retryAfterMs", 100));
   }
 
   /** Ends every fault. */
@@ -129,8 +130,7 @@ public final class CosmosControl {
 
   /** Moves the account's clock ahead; what it says then. */
   public Instant advanceClock(Duration by) {
-    JsonNode clock =
-        call("POST", "clock", JSON.createObjectNode().put("advanceMs", by.toMillis()));
+    JsonNode clock = call("POST", "clock", JSON.createObjectNode().put("advanceMs", by.toMillis()));
     return Instant.parse(clock.path("now").asText());
   }
 

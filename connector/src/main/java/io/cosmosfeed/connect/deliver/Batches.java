@@ -80,6 +80,8 @@ public final class Batches {
    * @return the batch; empty if nothing came
    */
   public List<SourceRecord> next(Duration wait) throws InterruptedException {
+    // Each earlier batch was a transaction of its own, which Connect ends before it asks again.
+    transactions.ifPresent(unused -> watch.transactionsEnded());
     watch.throwIfDropped();
     reader.polled();
     Instant end = clock.instant().plus(wait);

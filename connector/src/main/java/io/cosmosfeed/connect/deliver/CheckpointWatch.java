@@ -53,6 +53,14 @@ public final class CheckpointWatch {
     }
   }
 
+  /**
+   * The transactions of all that was handed out are over. What Connect was not done with by then,
+   * it dropped: of a transaction of which nothing is left to send it reports no record.
+   */
+  synchronized void transactionsEnded() {
+    isDropped |= !unacknowledged.isEmpty();
+  }
+
   /** Fails if a checkpoint record was dropped. */
   synchronized void throwIfDropped() {
     if (isDropped) {

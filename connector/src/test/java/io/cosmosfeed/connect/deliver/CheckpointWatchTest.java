@@ -44,6 +44,23 @@ class CheckpointWatchTest {
   }
 
   @Test
+  void whatATransactionLeavesUnmentionedWasDropped() {
+    SourceRecord first = record();
+    watch.handedOut(first);
+    watch.acknowledged(first, SENT);
+    watch.transactionsEnded();
+    assertThatCode(watch::throwIfDropped).doesNotThrowAnyException();
+
+    watch.handedOut(record());
+    watch.transactionsEnded();
+
+    assertThatThrownBy(watch::throwIfDropped)
+        .isInstanceOf(ConnectException.class)
+        .hasMessageContaining("checkpoints")
+        .hasMessageContaining("TopicNameMatches");
+  }
+
+  @Test
   void equalRecordsAreToldApart() {
     SourceRecord lost = record();
     SourceRecord twin = record();

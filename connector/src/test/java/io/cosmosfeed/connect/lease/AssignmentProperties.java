@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 /** Dealing the leases of several containers out to tasks, and writing that down. */
 class AssignmentProperties {
 
-  @Property(tries = 200)
+  @Property(tries = 100)
   void everyLeaseGoesToOneTaskUnderItsRoot(
       @ForAll("plans") List<ContainerLeases> plan, @ForAll @IntRange(min = 1, max = 9) int tasks) {
     List<ContainerLeases> dealt =
@@ -29,7 +29,7 @@ class AssignmentProperties {
     assertThat(single(dealt)).containsExactlyInAnyOrderElementsOf(single(plan));
   }
 
-  @Property(tries = 200)
+  @Property(tries = 100)
   void noTaskHasTwoLeasesMoreThanAnother(
       @ForAll("plans") List<ContainerLeases> plan, @ForAll @IntRange(min = 1, max = 9) int tasks) {
     List<Integer> sizes = Assignment.spread(plan, tasks).stream().map(Assignment::size).toList();
@@ -40,7 +40,7 @@ class AssignmentProperties {
     assertThat(most - least).isLessThanOrEqualTo(1);
   }
 
-  @Property(tries = 200)
+  @Property(tries = 100)
   void theRangesOfAContainerSpreadOverAllTasks(
       @ForAll("plans") List<ContainerLeases> plan, @ForAll @IntRange(min = 1, max = 9) int tasks) {
     List<Assignment> dealt = Assignment.spread(plan, tasks);
@@ -57,13 +57,13 @@ class AssignmentProperties {
     }
   }
 
-  @Property(tries = 200)
+  @Property(tries = 100)
   void thereAreAsManyTasksAsLeasesAndAllow(
       @ForAll("plans") List<ContainerLeases> plan, @ForAll @IntRange(min = 1, max = 9) int tasks) {
     assertThat(Assignment.spread(plan, tasks)).hasSize(Math.min(tasks, single(plan).size()));
   }
 
-  @Property(tries = 200)
+  @Property(tries = 100)
   void theSamePlanGivesTheSameTexts(
       @ForAll("plans") List<ContainerLeases> plan, @ForAll @IntRange(min = 1, max = 9) int tasks) {
     List<ContainerLeases> twin = plan.stream().map(AssignmentProperties::copy).toList();
@@ -72,7 +72,7 @@ class AssignmentProperties {
         .isEqualTo(texts(Assignment.spread(plan, tasks)));
   }
 
-  @Property(tries = 200)
+  @Property(tries = 100)
   void anAssignmentIsReadBackFromItsText(
       @ForAll("plans") List<ContainerLeases> plan, @ForAll @IntRange(min = 1, max = 9) int tasks) {
     for (Assignment assignment : Assignment.spread(plan, tasks)) {

@@ -33,8 +33,7 @@ final class Backlog implements AutoCloseable {
     Backlog backlog = new Backlog(log);
     for (int thread = 0; thread < THREADS; thread++) {
       int number = thread;
-      backlog.writing.add(
-          backlog.threads.submit(() -> backlog.write(number, documents / THREADS)));
+      backlog.writing.add(backlog.threads.submit(() -> backlog.write(number, documents / THREADS)));
     }
     return backlog;
   }
@@ -55,7 +54,8 @@ final class Backlog implements AutoCloseable {
 
   /** Waits until so many documents are written. */
   void awaitWritten(int documents) {
-    Await.atMost(Feed.LIMIT).until(documents + " documents written", () -> log.count() >= documents);
+    Await.atMost(Feed.LIMIT)
+        .until(documents + " documents written", () -> log.count() >= documents);
   }
 
   /** Waits until all are written; fails if one could not be. */

@@ -74,8 +74,7 @@ class ContainerLifeIT {
     assertThat(failure.trace())
         .hasValueSatisfying(
             trace ->
-                assertThat(trace)
-                    .contains("ChangeFeedContainerNotFound", feed.container().name()));
+                assertThat(trace).contains("ChangeFeedContainerNotFound", feed.container().name()));
     long failed = environment.control().requestCount();
     Feed another = Feed.of(environment, Delivery.EXACTLY_ONCE);
     write(another.log(), "document");
@@ -106,9 +105,7 @@ class ContainerLifeIT {
     for (Container container : List.of(first, second)) {
       try (Records<String> topic = environment.records(container.name())) {
         topic.awaitCount(DOCUMENTS, Feed.LIMIT);
-        assertThat(Json.ids(topic.toEnd(Feed.LIMIT)))
-            .doesNotHaveDuplicates()
-            .hasSize(DOCUMENTS);
+        assertThat(Json.ids(topic.toEnd(Feed.LIMIT))).doesNotHaveDuplicates().hasSize(DOCUMENTS);
       }
     }
   }

@@ -4,6 +4,7 @@ package io.cosmosfeed.integration.resilience;
 import io.cosmosfeed.integration.Environment;
 import io.cosmosfeed.integration.SharedStack;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,8 +26,12 @@ class CrashIT {
   static Stream<Arguments> eachPointInBothDeliveries() {
     return Stream.of(Delivery.values())
         .flatMap(
-            delivery ->
-                Stream.of(CrashPoint.values()).map(point -> Arguments.of(delivery, point)));
+            delivery -> Stream.of(CrashPoint.values()).map(point -> Arguments.of(delivery, point)));
+  }
+
+  @AfterEach
+  void endFaults() {
+    environment.control().clearFaults();
   }
 
   @ParameterizedTest(name = "{0} {1}")

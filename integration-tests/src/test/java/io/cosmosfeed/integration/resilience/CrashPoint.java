@@ -128,13 +128,29 @@ enum CrashPoint {
   RIGHT_AFTER_ANCHORING {
     @Override
     Feed prepared(Feed feed, Kafka kafka) {
-      IntStream.range(0, SOME).forEach(i -> feed.log().write("customer-" + i, List.of("early-" + i)));
+      IntStream.range(0, SOME)
+          .forEach(i -> feed.log().write("customer-" + i, List.of("early-" + i)));
+      // The first read of each range finds the LSN; no other says what comes after it.
+      feed.physicalRanges()
+          .forEach(range -> feed.control().holdRange(feed.container().path(), range.id(), 1));
       return feed.with("feed.start", Instant.now().minus(Duration.ofHours(1)).toString());
     }
 
     @Override
     void reach(Feed feed, Load load, Kafka kafka) {
       feed.awaitCheckpoint("progress");
+    }
+
+    @Override
+    void assertReached(Feed feed) {
+      try (Delivered sent = feed.sent()) {
+        assertThat(sent.count(id -> true, Feed.LIMIT)).isZero();
+      }
+    }
+
+    @Override
+    void lift(Feed feed, Kafka kafka) {
+      feed.control().clearFaults();
     }
   },
 
@@ -183,6 +199,8 @@ enum CrashPoint {
 
     @Override
     void goOn(Feed feed) {
+      Await.atMost(Feed.LIMIT)
+          .until(feed.name() + " known", () -> feed.rest().connectors().contains(feed.name()));
       feed.rest().resume(feed.name());
     }
   };

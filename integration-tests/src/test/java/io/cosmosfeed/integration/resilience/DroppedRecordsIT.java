@@ -12,6 +12,8 @@ import io.cosmosfeed.localstack.Records;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Records that never reach their topic: dropped by a transformation, or refused by the broker. */
 @ExtendWith(SharedStack.class)
@@ -46,15 +48,15 @@ class DroppedRecordsIT {
       intoTheVoid.end();
     }
     feed.assertPromiseKept();
-    try (Records<String> topic =
-        environment.records(dropped.name() + "-" + "exactly_once")) {
+    try (Records<String> topic = environment.records(dropped.name() + "-" + "exactly_once")) {
       assertThat(topic.toEnd(Feed.LIMIT)).isEmpty();
     }
   }
 
-  @Test
-  void aTransformationThatDropsCheckpointsFailsTheTaskWhichSaysWhy() {
-    Feed feed = Feed.of(environment, Delivery.EXACTLY_ONCE);
+  @ParameterizedTest
+  @EnumSource(Delivery.class)
+  void aTransformationThatDropsCheckpointsFailsTheTaskWhichSaysWhy(Delivery delivery) {
+    Feed feed = Feed.of(environment, delivery);
     ConnectorConfig connector =
         feed.connector()
             .with("transforms", "drop")

@@ -166,7 +166,11 @@ record Feed(
   }
 
   private static String traces(ConnectorStatus status) {
-    return status.failure().flatMap(ConnectorStatus.Part::trace).map(trace -> "\n" + trace).orElse("");
+    return status
+        .failure()
+        .flatMap(ConnectorStatus.Part::trace)
+        .map(trace -> "\n" + trace)
+        .orElse("");
   }
 
   /** The physical range of an id, which a container has from the start. */

@@ -23,8 +23,7 @@ final class Kafka implements AutoCloseable {
 
   Kafka(Environment environment) {
     admin =
-        Admin.create(
-            Map.of("bootstrap.servers", environment.stack().kafka().bootstrapServers()));
+        Admin.create(Map.of("bootstrap.servers", environment.stack().kafka().bootstrapServers()));
   }
 
   /** Limits the size of a record, as a batch of its own, in bytes. */
@@ -51,8 +50,7 @@ final class Kafka implements AutoCloseable {
 
   private void quota(String connector, ClientQuotaAlteration.Op change) {
     String producer = "connector-producer-" + connector + "-0";
-    ClientQuotaEntity entity =
-        new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, producer));
+    ClientQuotaEntity entity = new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, producer));
     await(
         admin.alterClientQuotas(List.of(new ClientQuotaAlteration(entity, List.of(change)))).all());
   }

@@ -56,9 +56,7 @@ class RebalanceIT {
       for (int tasks : List.of(4, 2)) {
         feed.awaitArrived(SOME);
         feed.rest()
-            .put(
-                feed.name(),
-                feed.connector().with("tasks.max", String.valueOf(tasks)).settings());
+            .put(feed.name(), feed.connector().with("tasks.max", String.valueOf(tasks)).settings());
         feed.awaitRunning(tasks);
         load.awaitMore(SOME);
       }

@@ -25,6 +25,7 @@ class ResilienceSoak {
 
   private static final Logger LOG = LoggerFactory.getLogger(ResilienceSoak.class);
   private static final Duration PACE = Duration.ofMillis(15);
+  private static final List<Mishap> MISHAPS = List.of(Mishap.values());
   private static final int MOST_DOCUMENTS_BETWEEN = 600;
   private static final int MISHAPS_BETWEEN_CHECKS = 20;
 
@@ -38,7 +39,7 @@ class ResilienceSoak {
   void nothingIsLostAndExactlyOnceNothingIsRepeatedWhateverHappens() {
     long seed = Long.getLong("soak.seed", ThreadLocalRandom.current().nextLong(1_000_000));
     Instant end = Instant.now().plus(Duration.ofMinutes(Integer.getInteger("soak.minutes", 10)));
-    LOG.warn("Soak until {}; to play it again: -Dsoak.seed={}", end, seed);
+    LOG.info("Soak until {}; to play it again: -Dsoak.seed={}", end, seed);
     SplittableRandom chance = new SplittableRandom(seed);
     Container container = environment.container(WriteLog.PARTITION_KEY);
     WriteLog log = new WriteLog(container);
@@ -52,15 +53,15 @@ class ResilienceSoak {
       try (Load load = Load.start(log, chance.nextLong(), PACE)) {
         for (int i = 0; i < MISHAPS_BETWEEN_CHECKS && Instant.now().isBefore(end); i++) {
           load.awaitMore(chance.nextInt(1, MOST_DOCUMENTS_BETWEEN));
-          Mishap mishap = Mishap.values()[chance.nextInt(Mishap.values().length)];
+          Mishap mishap = MISHAPS.get(chance.nextInt(MISHAPS.size()));
           SoakedFeed feed = feeds.get(chance.nextInt(feeds.size()));
-          LOG.warn("{}. {} for {}", ++mishaps, mishap, feed.delivery());
+          LOG.info("{}. {} for {}", ++mishaps, mishap, feed.delivery());
           mishap.befall(feed, chance);
         }
         load.end();
       }
       feeds.forEach(SoakedFeed::assertAllArrived);
-      LOG.warn("After {} mishaps all of {} writes arrived", mishaps, log.count());
+      LOG.info("After {} mishaps all of {} writes arrived", mishaps, log.count());
     }
     feeds.forEach(SoakedFeed::assertPromiseKept);
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.cosmosfeed.integration.ConnectorConfig;
 import io.cosmosfeed.integration.Environment;
 import io.cosmosfeed.integration.Json;
 import io.cosmosfeed.integration.Offsets;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -90,6 +92,68 @@ class RewindIT {
     assertThat(Json.ids(again)).containsExactlyInAnyOrderElementsOf(allIds(feed));
     assertThat(rootOf(feed.offsets()).offset().path("epoch").asLong())
         .isNotEqualTo(root.offset().path("epoch").asLong());
+  }
+
+  @Test
+  void aRangeThatHasSplitIsReadAgainFromBeforeItsSplit() {
+    Feed feed = Feed.of(environment, Delivery.EXACTLY_ONCE);
+    write(feed, "document", DOCUMENTS);
+    feed.run(1);
+    feed.awaitArrived(DOCUMENTS);
+    feed.control().split(feed.container().path(), "0", 2);
+    feed.awaitOffsets("committed pointer", offsets -> pointer(offsets).isPresent());
+    feed.cluster().stop(feed.connector());
+    Offsets.Entry split = pointer(feed.offsets()).orElseThrow();
+
+    List<ConsumerRecord<String, String>> again =
+        deliveredAgain(
+            feed, changed(split, offset -> offset.put("lsn", 0).remove(List.of("split", "born"))));
+
+    assertThat(Json.ids(again))
+        .isNotEmpty()
+        .containsExactlyInAnyOrderElementsOf(idsOf(feed, split));
+    assertThat(pointer(feed.offsets()))
+        .hasValueSatisfying(
+            anew ->
+                assertThat(anew.offset().path("born").asLong())
+                    .isNotEqualTo(split.offset().path("born").asLong()));
+  }
+
+  @Test
+  void aConnectorDeletedAndCreatedAgainUnderItsNameResumes() {
+    Feed feed = readAndStopped(Delivery.AT_LEAST_ONCE);
+
+    feed.rest().delete(feed.name());
+    feed.log().write("customer-0", List.of("written meanwhile"));
+    feed.run(1);
+
+    feed.awaitArrived(DOCUMENTS + 1);
+    feed.cluster().stop(feed.connector());
+    assertThat(Json.ids(arrived(feed))).hasSize(DOCUMENTS + 1).endsWith("written meanwhile");
+  }
+
+  @Test
+  void positionsCanBeTakenAlongToAConnectorOfAnotherName() {
+    Feed old = readAndStopped(Delivery.AT_LEAST_ONCE);
+    Feed renamed =
+        new Feed(
+            environment,
+            old.delivery(),
+            old.container(),
+            new ConnectorConfig(
+                old.name() + "-renamed",
+                old.connector().with("processor.name", old.name()).settings()),
+            old.log());
+    renamed.rest().createStopped(renamed.name(), renamed.connector().settings());
+    renamed.cluster().stop(renamed.connector());
+
+    renamed.rest().patchOffsets(renamed.name(), old.rest().offsets(old.name()));
+    old.log().write("customer-0", List.of("written meanwhile"));
+    renamed.rest().resume(renamed.name());
+
+    renamed.awaitArrived(DOCUMENTS + 1);
+    renamed.cluster().stop(renamed.connector());
+    assertThat(Json.ids(arrived(renamed))).hasSize(DOCUMENTS + 1).endsWith("written meanwhile");
   }
 
   @Test
@@ -243,8 +307,14 @@ class RewindIT {
   private static Offsets.Entry rangeOf(Feed feed) {
     return feed.offsets().entries().stream()
         .filter(entry -> entry.partition().has("range"))
-        .max((a, b) -> Long.compare(a.offset().path("lsn").asLong(), b.offset().path("lsn").asLong()))
+        .max(
+            (a, b) ->
+                Long.compare(a.offset().path("lsn").asLong(), b.offset().path("lsn").asLong()))
         .orElseThrow(() -> new AssertionError("No range has an offset"));
+  }
+
+  private static Optional<Offsets.Entry> pointer(Offsets offsets) {
+    return offsets.entries().stream().filter(entry -> entry.offset().has("split")).findFirst();
   }
 
   private static Offsets.Entry rootOf(Offsets offsets) {

@@ -137,7 +137,8 @@ class StandstillIT {
       String behind = leaseOf(halves.get(1)).toString();
       feed.awaitOffsets("committed pointer", offsets -> isSplit(offsets, parent));
       feed.awaitOffsets(
-          "offsets of both halves", offsets -> offsets.ranges().keySet().containsAll(List.of(ahead, behind)));
+          "offsets of both halves",
+          offsets -> offsets.ranges().keySet().containsAll(List.of(ahead, behind)));
       feed.control().holdRange(container, halves.get(1).id(), 0);
       feed.awaitOffsets(
           "one half far ahead of the other",
@@ -151,7 +152,8 @@ class StandstillIT {
 
       feed.awaitOffsets(
           "committed pointers of both halves",
-          offsets -> isSplit(offsets, leaseOf(halves.get(0))) && isSplit(offsets, leaseOf(halves.get(1))));
+          offsets ->
+              isSplit(offsets, leaseOf(halves.get(0))) && isSplit(offsets, leaseOf(halves.get(1))));
       feed.rest().restart(feed.name());
       load.awaitMore(SOME);
       load.end();
@@ -175,10 +177,7 @@ class StandstillIT {
   }
 
   private static boolean isSplit(Offsets offsets, FeedRange range) {
-    return offsets
-        .ranges()
-        .getOrDefault(range.toString(), MissingNode.getInstance())
-        .has("split");
+    return offsets.ranges().getOrDefault(range.toString(), MissingNode.getInstance()).has("split");
   }
 
   private static long lsn(Offsets offsets, String range) {
