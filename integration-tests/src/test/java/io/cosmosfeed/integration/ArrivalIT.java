@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.cosmosfeed.localstack.Records;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -174,15 +175,18 @@ class ArrivalIT {
     try (Records<String> topic = environment.records(container.name())) {
       topic.awaitCount(1, Environment.PATIENCE);
 
-      for (int number = 1; number <= 3; number++) {
+      List<Duration> delays = new ArrayList<>();
+      for (int number = 1; number <= 5; number++) {
         Instant written = Instant.now();
         container.write(Orders.orders(number, number + 1));
         topic.awaitCount(number + 1, Environment.PATIENCE);
-
-        assertThat(Duration.between(written, Instant.now()))
-            .as("from the write of order %d to its record", number)
-            .isLessThan(Duration.ofMillis(500).plusMillis(1_500));
+        delays.add(Duration.between(written, Instant.now()));
       }
+
+      assertThat(delays.stream().sorted().skip(2).findFirst())
+          .as("median of the times from write to record: %s", delays)
+          .hasValueSatisfying(
+              median -> assertThat(median).isLessThan(Duration.ofMillis(500).plusMillis(1_000)));
     }
   }
 

@@ -35,7 +35,7 @@ public final class Environment implements AutoCloseable {
       Tuning.SMALL.with("session.timeout.ms", "3000").with("heartbeat.interval.ms", "1000");
 
   /** How long any one thing may take that normally takes a second or two. */
-  public static final Duration PATIENCE = Duration.ofSeconds(60);
+  public static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final LocalStack stack;
   private final CosmosClient client;
