@@ -74,6 +74,11 @@ public final class CosmosControl {
     throttle(of(container).put("range", rangeId).put("after", after));
   }
 
+  /** Turns away the reads of a range for a while. */
+  public void holdRangeFor(String container, String rangeId, Duration time) {
+    throttle(of(container).put("range", rangeId), time);
+  }
+
   /** Turns away all reads of a container's change feed, until {@link #clearFaults}. */
   public void holdFeed(String container) {
     throttle(of(container));
@@ -85,8 +90,11 @@ public final class CosmosControl {
   }
 
   private void throttle(ObjectNode whom) {
-    call(
-        "POST", "throttle", whom.put("forMs", Long.MAX_VALUE / 1_000_000).put("retryAfterMs", 100));
+    throttle(whom, Duration.ofMillis(Long.MAX_VALUE / 1_000_000));
+  }
+
+  private void throttle(ObjectNode whom, Duration time) {
+    call("POST", "throttle", whom.put("forMs", time.toMillis()).put("retryAfterMs", 100));
   }
 
   /** Ends every fault. */

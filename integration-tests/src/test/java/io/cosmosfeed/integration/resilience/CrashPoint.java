@@ -88,9 +88,14 @@ enum CrashPoint {
     void reach(Feed feed, Load load, Kafka kafka) {
       feed.awaitArrived(SOME);
       String container = feed.container().path();
-      // One read of the first piece is how the SDK finds out about the split.
+      // One read of the first piece is how the SDK finds out about the split. It asks the second
+      // one,
+      // too, if the first has nothing new; what is written while the parent is held is new for
+      // sure.
       feed.control().holdRange(container, String.valueOf(Environment.RANGES), 1);
       feed.control().holdRange(container, String.valueOf(Environment.RANGES + 1), 0);
+      feed.control().holdRangeFor(container, "0", HOLD);
+      load.awaitMore(SOME);
       feed.control().split(container, "0", 2);
       feed.awaitOffsets(
           "committed pointer",
@@ -206,6 +211,9 @@ enum CrashPoint {
   };
 
   private static final int SOME = 30;
+
+  /** Long enough for some writes to come in, and short against any limit. */
+  private static final Duration HOLD = Duration.ofSeconds(4);
 
   /** A first burst of eleven seconds' worth gets through at once: less than all large documents. */
   private static final double SLOW_BYTES_PER_SECOND = 40_000;
