@@ -150,7 +150,8 @@ public final class Batches {
   private void open(FeedEvent.PageRead read) {
     LeaseProgress lease = progressOf(read.lease());
     List<LsnGroup> groups = LsnGroup.of(read.from(), read.page());
-    boolean isAnchored = lease.handedOut() instanceof Position.After;
+    boolean isFreshNow = read.from() instanceof Position.Now;
+    boolean isAnchored = lease.handedOut() instanceof Position.After && !isFreshNow;
     if (!isAnchored && LsnGroup.areLsnsTrusted(read.from(), read.page())) {
       lease.anchorAt(groups.isEmpty() ? read.page().reached() : groups.get(0).lsn() - 1);
     }

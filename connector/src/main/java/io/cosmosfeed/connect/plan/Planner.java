@@ -7,10 +7,13 @@ import io.cosmosfeed.changefeed.ContainerDescription;
 import io.cosmosfeed.changefeed.ContainerName;
 import io.cosmosfeed.changefeed.FeedMode;
 import io.cosmosfeed.changefeed.FeedRange;
+import io.cosmosfeed.changefeed.SettingProblem;
 import io.cosmosfeed.connect.account.OpenAccount;
 import io.cosmosfeed.connect.config.ContainerSelection;
 import io.cosmosfeed.connect.config.CosmosFeedConfig;
 import io.cosmosfeed.connect.config.ErrorCode;
+import io.cosmosfeed.connect.config.FeedConfig.ModeCheck;
+import io.cosmosfeed.connect.config.ServedVersions;
 import io.cosmosfeed.connect.config.StartPosition;
 import io.cosmosfeed.connect.lease.ContainerLeases;
 import io.cosmosfeed.connect.lease.Epochs;
@@ -123,7 +126,7 @@ final class Planner {
   }
 
   private ContainerLeases leasesOf(ContainerName container) {
-    ChangeFeed feed = feeds.computeIfAbsent(container, account::open);
+    ChangeFeed feed = feeds.computeIfAbsent(container, this::open);
     ContainerDescription described = account.describe(container, feed);
     String plannedId = plannedIds.put(container, described.resourceId());
     boolean isFoundLater = hasPlanned && !described.resourceId().equals(plannedId);
@@ -133,6 +136,24 @@ final class Planner {
             .map(Lease::range)
             .toList();
     return new ContainerLeases(container, described.resourceId(), root, ranges);
+  }
+
+  private ChangeFeed open(ContainerName container) {
+    ChangeFeed feed = account.open(container);
+    if (config.feed().isModeChecked()) {
+      account
+          .requests()
+          .get("a trial read of " + container, () -> ServedVersions.findProblem(container, feed))
+          .ifPresent(this::modeIsNotServed);
+    }
+    return feed;
+  }
+
+  private void modeIsNotServed(SettingProblem problem) {
+    if (config.feed().modeCheck() == ModeCheck.FAIL) {
+      throw new ConnectException(problem.message());
+    }
+    LOG.warn("{}", problem.message());
   }
 
   private RootOffset.Layout root(
@@ -148,7 +169,8 @@ final class Planner {
               known.map(RootOffset::start).orElseGet(() -> firstStart(container, isFoundLater));
           RootOffset.Layout root = newRoot.of(container.name(), feed, start);
           LOG.info(
-              "Container {} (resource id {}) is read {} under processor '{}': {} feed ranges from {}",
+              "Container {} (resource id {}) is read {} under processor '{}': {} feed ranges from"
+                  + " {}",
               container.name(),
               container.resourceId(),
               known.isPresent() ? "anew, as an operator asked," : "for the first time",

@@ -290,8 +290,23 @@ public final class FeedReader {
         }
         retry(lease, error);
       }
-      case POSITION_EXPIRED, CLOSED, FATAL -> throw cannotGoOn(lease, error);
+      case POSITION_EXPIRED -> expired(lease, error);
+      case CLOSED, FATAL -> throw cannotGoOn(lease, error);
     }
+  }
+
+  private void expired(LeaseReader lease, ChangeFeedException error) {
+    if (!settings.goesOnFromNow()) {
+      throw cannotGoOn(lease, error);
+    }
+    LOG.warn(
+        "The position of {}, {}, is older than what the feed still has, so the range is read from"
+            + " now on: what was written in between never arrives. {}",
+        lease.key(),
+        describe(lease.next()),
+        error.getMessage());
+    lease.startAtNow();
+    ready(lease, true);
   }
 
   /** A container that was created anew shows itself by timeouts and odd statuses, too. */

@@ -79,6 +79,11 @@ final class LeaseReader {
     return isAhead;
   }
 
+  /** Gives the position up for the end of the feed. */
+  void startAtNow() {
+    next = Position.NOW;
+  }
+
   /**
    * Asks for smaller pages.
    *

@@ -22,6 +22,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CosmosFeedConfigTest {
 
@@ -45,7 +46,12 @@ class CosmosFeedConfigTest {
             new ContainersConfig("db", new ContainerSelection.Named(List.of("orders", "items"))));
     assertThat(config.feed())
         .isEqualTo(
-            new FeedConfig(FeedMode.LATEST_VERSION, StartPosition.NOW, Duration.ofSeconds(5)));
+            new FeedConfig(
+                FeedMode.LATEST_VERSION,
+                StartPosition.NOW,
+                Duration.ofSeconds(5),
+                FeedConfig.ExpiredPosition.FAIL,
+                FeedConfig.ModeCheck.FAIL));
     assertThat(config.reading())
         .isEqualTo(
             new ReadConfig(
@@ -134,7 +140,8 @@ class CosmosFeedConfigTest {
           """
           feed.start               | yesterday            | now, beginning, or an instant
           feed.mode                | everything           | one of latest-version, all-versions-and-deletes
-          feed.mode                | all-versions-and-deletes | Set feed.mode=latest-version
+          feed.expired.position    | beginning            | one of fail, now
+          feed.retention.check     | yes                  | one of fail, warn, ignore
           feed.page.size           | 0                    | at least 1
           feed.page.size           | many                 | Not a number of type INT
           feed.poll.max.ms         | 10                   | below feed.poll.min.ms=50
@@ -184,17 +191,33 @@ class CosmosFeedConfigTest {
   }
 
   @Test
-  void allVersionsCannotStartInThePast() {
+  void allVersionsAreReadFromNow() {
+    CosmosFeedConfig config =
+        KEYS.parse(
+            minimalWith(
+                Map.of(
+                    "feed.mode", "all-versions-and-deletes",
+                    "feed.expired.position", "now",
+                    "feed.retention.check", "ignore")));
+
+    assertThat(config.feed().mode()).isEqualTo(FeedMode.ALL_VERSIONS_AND_DELETES);
+    assertThat(config.feed().start()).isEqualTo(StartPosition.NOW);
+    assertThat(config.feed().expiredPosition()).isEqualTo(FeedConfig.ExpiredPosition.NOW);
+    assertThat(config.feed().isModeChecked()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"beginning", "2026-01-31T08:00:00Z"})
+  void allVersionsCannotStartInThePast(String start) {
     Map<String, String> properties =
-        minimalWith(Map.of("feed.mode", "all-versions-and-deletes", "feed.start", "beginning"));
+        minimalWith(Map.of("feed.mode", "all-versions-and-deletes", "feed.start", start));
 
     assertThat(KEYS.check(properties).problems())
-        .filteredOn(problem -> problem.key().equals("feed.start"))
         .singleElement()
         .satisfies(
             problem ->
-                assertThat(problem.message())
-                    .startsWith("ChangeFeedStartFromBeginningNotSupported: "));
+                assertThat(problem.key() + " " + problem.message())
+                    .startsWith("feed.start ChangeFeedStartFromBeginningNotSupported: "));
   }
 
   @Test

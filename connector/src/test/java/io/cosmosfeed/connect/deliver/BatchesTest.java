@@ -40,6 +40,17 @@ class BatchesTest {
   }
 
   @Test
+  void aRangeThatGoesOnFromNowRemembersThatMomentAtOnce() throws InterruptedException {
+    Delivery delivery = Delivery.atLeastOnce(100).resume(ALL, AFTER_10);
+
+    delivery.expires().arrives(page(500));
+
+    assertThat(checkpointsIn(delivery.poll()))
+        .singleElement()
+        .satisfies(record -> assertThat(offsetOf(record)).isEqualTo(progress(500)));
+  }
+
+  @Test
   void atLeastOnceTheItemsOfATransactionCarryThePositionBeforeItUntilTheLastOne()
       throws InterruptedException {
     Delivery delivery =

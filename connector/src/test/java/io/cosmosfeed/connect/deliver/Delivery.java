@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.cosmosfeed.connect.deliver;
 
+import io.cosmosfeed.changefeed.ChangeFeedException;
 import io.cosmosfeed.changefeed.ChangePage;
 import io.cosmosfeed.changefeed.ContainerName;
 import io.cosmosfeed.changefeed.FeedRange;
@@ -66,6 +67,7 @@ final class Delivery {
             Duration.ZERO,
             64 << 20,
             Optional.empty(),
+            true,
             Duration.ofMinutes(1));
     reader =
         new FeedReader(
@@ -117,6 +119,16 @@ final class Delivery {
   /** The only read that is on its way finds a page. */
   Delivery arrives(ChangePage page) {
     feed.only().answer().complete(page);
+    readerThread.runDue();
+    return this;
+  }
+
+  /** The only read that is on its way finds that its position is too old. */
+  Delivery expires() {
+    feed.only()
+        .answer()
+        .completeExceptionally(
+            ChangeFeedException.of(ChangeFeedException.Kind.POSITION_EXPIRED, "too old"));
     readerThread.runDue();
     return this;
   }

@@ -68,7 +68,8 @@ public record TestConfig(
         processor,
         new ProviderConfig(new OneAccount(account), Map.of()),
         new ContainersConfig(DATABASE, new ContainerSelection.Named(containers)),
-        new FeedConfig(mode, start, Duration.ZERO),
+        new FeedConfig(
+            mode, start, Duration.ZERO, FeedConfig.ExpiredPosition.FAIL, FeedConfig.ModeCheck.FAIL),
         new ReadConfig(
             pageSize,
             Duration.ofMillis(50),

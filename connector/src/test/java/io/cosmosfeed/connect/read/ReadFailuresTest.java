@@ -136,6 +136,20 @@ class ReadFailuresTest {
   }
 
   @Test
+  void aRangeWhosePositionHasExpiredGoesOnFromNowWhereThatIsWanted() throws InterruptedException {
+    Reading reading = Reading.goingOnFromNow().add(ALL, AFTER_10);
+
+    reading.fails(failure(Kind.POSITION_EXPIRED));
+
+    assertThat(reading.feed.outstanding().get(0).position()).isEqualTo(Position.NOW);
+    reading.arrives(page(500));
+    assertThat(reading.pages())
+        .singleElement()
+        .satisfies(read -> assertThat(read.from()).isEqualTo(Position.NOW));
+    assertThat(reading.feed.only().position()).isEqualTo(new Position.After(500));
+  }
+
+  @Test
   void aPageThatIsTooLargeIsAskedForAgainWithHalfTheSizeWhichThenGrowsAgain() {
     Reading reading = Reading.unbounded().add(ALL, AFTER_10);
 
