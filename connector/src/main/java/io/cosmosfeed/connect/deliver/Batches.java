@@ -129,6 +129,8 @@ public final class Batches {
       take(taken.lease(), taken.start(), taken.isInherited());
     } else if (event instanceof FeedEvent.PageRead read) {
       open(read);
+    } else if (event instanceof FeedEvent.ChangesUnreadable unreadable) {
+      passOver(unreadable, batch);
     } else if (event instanceof FeedEvent.RangeSplit split) {
       split(split, batch);
     }
@@ -165,7 +167,7 @@ public final class Batches {
 
   private void deliverGroup(OpenPage open, List<SourceRecord> batch) {
     LsnGroup group = open.nextGroup();
-    stamp(open.lease(), group, map(open.lease(), group), batch);
+    stamp(open.lease(), group.lsn(), map(open.lease(), group), batch);
     if (!open.hasNext()) {
       page = Optional.empty();
       finish(open);
@@ -179,10 +181,20 @@ public final class Batches {
     return drafts;
   }
 
+  private void passOver(FeedEvent.ChangesUnreadable unreadable, List<SourceRecord> batch) {
+    LeaseProgress lease = progressOf(unreadable.lease());
+    RecordMapper mapper = mappers.apply(lease.key().container());
+    stamp(
+        lease,
+        unreadable.lsn(),
+        mapper.mapUnreadable(lease.key().range(), unreadable.after(), unreadable.lsn()),
+        batch);
+  }
+
   private void stamp(
-      LeaseProgress lease, LsnGroup group, List<RecordDraft> drafts, List<SourceRecord> batch) {
+      LeaseProgress lease, long lsn, List<RecordDraft> drafts, List<SourceRecord> batch) {
     Map<String, Object> before = lease.offsetMap();
-    lease.moveTo(group.lsn());
+    lease.moveTo(lsn);
     if (drafts.isEmpty()) {
       return;
     }

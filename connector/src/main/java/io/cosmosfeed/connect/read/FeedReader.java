@@ -154,7 +154,11 @@ public final class FeedReader {
   private void answered(
       LeaseReader lease, long reserved, @Nullable ChangePage page, @Nullable Throwable error) {
     if (page instanceof ChangePage.Changes changes && isOfItsContainer(lease, page)) {
-      arrived(lease, reserved, changes);
+      if (lease.search().isStepping()) {
+        looked(lease, reserved);
+      } else {
+        arrived(lease, reserved, changes);
+      }
     } else {
       budget.release(reserved);
       broughtNoChanges(lease, page, error);
@@ -234,6 +238,7 @@ public final class FeedReader {
   }
 
   private void split(LeaseReader lease, ChangePage.Split split) {
+    lease.search().before().ifPresent(lease::follow);
     LeaseKey parent = lease.key();
     requireTiling(parent, split.ranges());
     long born = context.epochs().next();
@@ -284,12 +289,7 @@ public final class FeedReader {
         }
         ready(lease, true);
       }
-      case PAGE_UNREADABLE -> {
-        if (lease.patience().failures() >= UNREADABLE_PAGE_TRIES) {
-          throw cannotGoOn(lease, error);
-        }
-        retry(lease, error);
-      }
+      case PAGE_UNREADABLE -> unreadable(lease, error);
       case POSITION_EXPIRED -> expired(lease, error);
       case CLOSED, FATAL -> throw cannotGoOn(lease, error);
     }
@@ -306,6 +306,45 @@ public final class FeedReader {
         describe(lease.next()),
         error.getMessage());
     lease.startAtNow();
+    ready(lease, true);
+  }
+
+  private void unreadable(LeaseReader lease, ChangeFeedException error) {
+    UnreadableSearch search = lease.search();
+    boolean mayPass = !search.isOn() && lease.patience().failures() < UNREADABLE_PAGE_TRIES;
+    if (mayPass) {
+      retry(lease, error);
+      return;
+    }
+    search.begin();
+    boolean isSmaller = lease.shrinkPage();
+    if (!isSmaller) {
+      lookFurther(lease, search, error);
+    }
+    ready(lease, true);
+  }
+
+  /** The page is of one change, and is unreadable still. */
+  private void lookFurther(LeaseReader lease, UnreadableSearch search, ChangeFeedException error) {
+    if (!(lease.next() instanceof Position.After place)) {
+      throw cannotGoOn(lease, error);
+    }
+    if (search.isConfirming()) {
+      long before = search.before().orElse(place).lsn();
+      Position.After found = search.confirmedAfter(place);
+      events.add(new FeedEvent.ChangesUnreadable(lease.key(), before, found.lsn()));
+      lease.follow(found);
+    } else {
+      lease.follow(search.stepFrom(place));
+    }
+  }
+
+  /** A read that only looked for changes that cannot be read has succeeded. */
+  private void looked(LeaseReader lease, long reserved) {
+    budget.release(reserved);
+    if (lease.next() instanceof Position.After place) {
+      lease.follow(lease.search().succeededAt(place));
+    }
     ready(lease, true);
   }
 

@@ -51,6 +51,23 @@ class BatchesTest {
   }
 
   @Test
+  void aDeadLetterCarriesThePositionOfTheChangesThatItIsFor() throws InterruptedException {
+    Delivery delivery = Delivery.withDeadLetters("letters").resume(ALL, AFTER_10);
+
+    delivery.cannotBeReadUpTo(11);
+
+    List<SourceRecord> batch = delivery.poll();
+    assertThat(batch)
+        .singleElement()
+        .satisfies(
+            letter -> {
+              assertThat(letter.topic()).isEqualTo("letters");
+              assertThat(offsetOf(letter)).isEqualTo(progress(11));
+              assertThat(Delivery.rangeOf(letter)).isEqualTo(ALL);
+            });
+  }
+
+  @Test
   void atLeastOnceTheItemsOfATransactionCarryThePositionBeforeItUntilTheLastOne()
       throws InterruptedException {
     Delivery delivery =
