@@ -20,10 +20,14 @@ final class ContainerIdentity {
   private final ContainerDescription opened;
   private final Mono<Void> check;
 
-  ContainerIdentity(CosmosContainer container, ContainerDescription opened) {
+  /**
+   * @param opened the container that the feed was opened on
+   * @param today asks the account what the container is now
+   */
+  ContainerIdentity(ContainerDescription opened, Mono<ContainerDescription> today) {
     this.opened = opened;
     this.check =
-        container.describe().doOnNext(now -> requireSame(now.resourceId())).flux().share().then();
+        today.doOnNext(container -> requireSame(container.resourceId())).flux().share().then();
   }
 
   /**
@@ -43,11 +47,6 @@ final class ContainerIdentity {
               + resourceId
               + ".");
     }
-  }
-
-  /** Asks the account. Fails if the container is gone or another, or the account does not say. */
-  Mono<Void> confirm() {
-    return check;
   }
 
   /**

@@ -23,7 +23,7 @@ final class CosmosAccount implements ChangeFeedAccount {
    * Building a client takes some requests and, the first time in a JVM, the loading of some
    * thousand classes.
    */
-  private static final Duration LEAST_TIME_TO_BUILD = Duration.ofSeconds(20);
+  private static final Duration LEAST_TIME_TO_BUILD = Duration.ofSeconds(30);
 
   private final SharedResources<ClientConfiguration, CosmosAsyncClient>.Lease client;
   private final ErrorMapping errors;

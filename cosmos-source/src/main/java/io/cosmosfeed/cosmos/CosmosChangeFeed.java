@@ -39,7 +39,7 @@ final class CosmosChangeFeed implements ChangeFeed {
     this.container = container;
     this.opened = opened;
     this.mode = mode;
-    this.identity = new ContainerIdentity(container, opened);
+    this.identity = new ContainerIdentity(opened, container.describe());
     this.pages = new PageReader(opened, ItemReader.of(mode, opened), identity);
     this.closing = new Closing("The feed of container " + opened.name());
   }

@@ -2,6 +2,7 @@
 package io.cosmosfeed.cosmos;
 
 import com.azure.cosmos.CosmosException;
+import com.fasterxml.jackson.core.JacksonException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -36,7 +37,20 @@ final class Failures {
 
   /** Whether a connection failed, or broke. */
   static boolean isConnection(Throwable failure) {
-    return find(failure, IOException.class).isPresent();
+    return brokenConnection(failure).isPresent() || isWithoutOtherRegion(failure);
+  }
+
+  /** Jackson's exceptions are of this type too, but tell of what a connection brought. */
+  private static Optional<IOException> brokenConnection(Throwable failure) {
+    return find(failure, IOException.class).filter(io -> !(io instanceof JacksonException));
+  }
+
+  /**
+   * Whether no region answers and the SDK could not even make up the address of another: it puts
+   * the region's name into the host's, which an IP address does not survive.
+   */
+  private static boolean isWithoutOtherRegion(Throwable failure) {
+    return String.valueOf(failure.getMessage()).startsWith("invalid location [");
   }
 
   /** Whether the two sides do not agree on TLS. */
@@ -56,7 +70,10 @@ final class Failures {
     if (find(failure, ConnectException.class).isPresent()) {
       return "connection refused";
     }
-    return find(failure, IOException.class)
+    if (isWithoutOtherRegion(failure)) {
+      return "connection lost";
+    }
+    return brokenConnection(failure)
         .map(io -> "connection lost: " + io.getMessage())
         .orElse("no answer that Cosmos DB gives; a proxy may be in between");
   }

@@ -12,6 +12,7 @@ import static io.cosmosfeed.changefeed.FeedMode.LATEST_VERSION;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.azure.cosmos.CosmosException;
+import com.fasterxml.jackson.core.JsonParseException;
 import io.cosmosfeed.changefeed.ChangeFeedException;
 import io.cosmosfeed.changefeed.ChangeFeedException.Kind;
 import io.cosmosfeed.changefeed.ContainerName;
@@ -238,6 +239,25 @@ class ErrorMappingTest {
 
     assertThat(failure.kind()).isEqualTo(TRANSIENT);
     assertThat(failure).hasMessageContaining("a proxy may be in between");
+  }
+
+  @Test
+  void whatWasReceivedIsNotRepeated() {
+    JsonParseException parsing = new JsonParseException(null, "Unexpected character: secret");
+
+    assertThat(map(new TestFailure(0, Map.of(), parsing), PAGE).getMessage())
+        .contains("a proxy may be in between")
+        .doesNotContain("secret");
+  }
+
+  @Test
+  void noOtherRegionIsALostConnection() {
+    RuntimeException noRegion =
+        new IllegalStateException("invalid location [West] or serviceEndpoint [http://127.0.0.1]");
+
+    assertThat(map(noRegion, PAGE))
+        .satisfies(failure -> assertThat(failure.kind()).isEqualTo(TRANSIENT))
+        .hasMessageContaining("did not answer (connection lost)");
   }
 
   @Test

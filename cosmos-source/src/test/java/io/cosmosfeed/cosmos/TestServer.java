@@ -28,7 +28,7 @@ import java.util.concurrent.CompletableFuture;
 final class TestServer implements AutoCloseable {
 
   static final String DATABASE = "shop";
-  static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+  static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
 
   private final InMemoryCosmosServer server;
   private final Database database;

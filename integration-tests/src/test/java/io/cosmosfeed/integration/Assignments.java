@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What the tasks of a connector were told to read. */
-final class Assignments {
+public final class Assignments {
 
   private Assignments() {}
 
   /** The ranges of each task, from the answer of {@code GET /connectors/NAME/tasks}. */
-  static List<List<FeedRange>> ranges(JsonNode tasks) {
+  public static List<List<FeedRange>> ranges(JsonNode tasks) {
     List<List<FeedRange>> ranges = new ArrayList<>();
     for (JsonNode task : tasks) {
       ranges.add(

@@ -10,19 +10,24 @@ import java.util.List;
  *
  * @param name also the topic that it is read into, unless a test says otherwise
  */
-record Container(String name, CosmosContainer sdk) {
+public record Container(String name, CosmosContainer sdk) {
+
+  /** {@code database/container}: its name in offsets, and for the control of the account. */
+  public String path() {
+    return Environment.DATABASE + "/" + name;
+  }
 
   /** Creates or replaces documents, one after the other. */
-  void write(List<ObjectNode> documents) {
+  public void write(List<ObjectNode> documents) {
     documents.forEach(this::write);
   }
 
   /** Creates or replaces a document. */
-  void write(ObjectNode document) {
+  public void write(ObjectNode document) {
     sdk.upsertItem(document);
   }
 
-  void drop() {
+  public void drop() {
     sdk.delete();
   }
 }

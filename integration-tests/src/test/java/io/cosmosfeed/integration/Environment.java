@@ -4,6 +4,7 @@ package io.cosmosfeed.integration;
 import com.azure.cosmos.CosmosClient;
 import com.azure.cosmos.CosmosDatabase;
 import com.azure.cosmos.models.CosmosContainerProperties;
+import io.cosmosfeed.localstack.CosmosControl;
 import io.cosmosfeed.localstack.CosmosServer;
 import io.cosmosfeed.localstack.LocalStack;
 import io.cosmosfeed.localstack.Records;
@@ -25,16 +26,16 @@ import org.apache.kafka.clients.admin.NewTopic;
  * A local stack with an SDK client to write to it. Containers have four physical ranges; a Connect
  * cluster misses a worker that was killed after three seconds.
  */
-final class Environment implements AutoCloseable {
+public final class Environment implements AutoCloseable {
 
-  static final String DATABASE = "shop";
-  static final int RANGES = 4;
+  public static final String DATABASE = "shop";
+  public static final int RANGES = 4;
 
   private static final Tuning QUICKLY_MISSED =
       Tuning.SMALL.with("session.timeout.ms", "3000").with("heartbeat.interval.ms", "1000");
 
   /** How long any one thing may take that normally takes a second or two. */
-  static final Duration PATIENCE = Duration.ofSeconds(60);
+  public static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final LocalStack stack;
   private final CosmosClient client;
@@ -48,7 +49,7 @@ final class Environment implements AutoCloseable {
     this.connect = new ConnectCluster(stack, stack.worker());
   }
 
-  static Environment start() {
+  public static Environment start() {
     LocalStack stack =
         LocalStack.start(
             StackOptions.in(Path.of("target", "stack").toAbsolutePath())
@@ -62,13 +63,23 @@ final class Environment implements AutoCloseable {
     return new Environment(stack, client);
   }
 
+  /** The processes that all of this runs on. */
+  public LocalStack stack() {
+    return stack;
+  }
+
+  /** What a test does to the account besides writing to it. */
+  public CosmosControl control() {
+    return stack.cosmos().control();
+  }
+
   /** The Connect cluster whose delivery is at least once. */
-  ConnectCluster connect() {
+  public ConnectCluster connect() {
     return connect;
   }
 
   /** The Connect cluster whose delivery is exactly once; started when it is first asked for. */
-  ConnectCluster exactlyOnceConnect() {
+  public ConnectCluster exactlyOnceConnect() {
     ConnectCluster cluster = exactlyOnceConnect.orElseGet(this::startExactlyOnce);
     exactlyOnceConnect = Optional.of(cluster);
     return cluster;
@@ -85,21 +96,25 @@ final class Environment implements AutoCloseable {
   }
 
   /** Deletes the connectors of all clusters. */
-  void deleteConnectors() {
+  public void deleteConnectors() {
     connect.deleteConnectors();
     exactlyOnceConnect.ifPresent(ConnectCluster::deleteConnectors);
   }
 
   /** A new container, empty, in four physical ranges. */
-  Container container(String partitionKeyPath) {
-    String name = "items-" + names.incrementAndGet();
+  public Container container(String partitionKeyPath) {
+    return container("items-" + names.incrementAndGet(), partitionKeyPath);
+  }
+
+  /** A new container of this name, empty, in four physical ranges. */
+  public Container container(String name, String partitionKeyPath) {
     CosmosDatabase database = client.getDatabase(DATABASE);
     database.createContainer(new CosmosContainerProperties(name, partitionKeyPath));
     return new Container(name, database.getContainer(name));
   }
 
   /** A configuration that reads a container from its beginning into the topic of its name. */
-  ConnectorConfig reading(Container container) {
+  public ConnectorConfig reading(Container container) {
     return new ConnectorConfig(
         "feed-" + names.incrementAndGet(),
         Map.of(
@@ -122,16 +137,16 @@ final class Environment implements AutoCloseable {
   }
 
   /** Committed records of a topic. */
-  Records<String> records(String topic) {
+  public Records<String> records(String topic) {
     return Records.committed(stack.kafka(), topic);
   }
 
   /** All records of a topic, those of open and aborted transactions too. */
-  Records<String> uncommittedRecords(String topic) {
+  public Records<String> uncommittedRecords(String topic) {
     return Records.uncommitted(stack.kafka(), topic);
   }
 
-  void createTopic(String name, int partitions) {
+  public void createTopic(String name, int partitions) {
     try (Admin admin =
         Admin.create(Map.of("bootstrap.servers", stack.kafka().bootstrapServers()))) {
       admin

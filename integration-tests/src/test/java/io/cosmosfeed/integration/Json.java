@@ -10,7 +10,7 @@ import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Reads what came out of Kafka. */
-final class Json {
+public final class Json {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final Set<String> SYSTEM_PROPERTIES =
@@ -18,7 +18,7 @@ final class Json {
 
   private Json() {}
 
-  static JsonNode parse(String text) {
+  public static JsonNode parse(String text) {
     try {
       return MAPPER.readTree(text);
     } catch (JsonProcessingException malformed) {
@@ -27,26 +27,26 @@ final class Json {
   }
 
   /** The document of a record as it was written: without what the service added to it. */
-  static ObjectNode document(ConsumerRecord<String, String> record) {
+  public static ObjectNode document(ConsumerRecord<String, String> record) {
     ObjectNode document = (ObjectNode) parse(record.value());
     document.remove(SYSTEM_PROPERTIES);
     return document;
   }
 
   /** A document as it looks after it was text. */
-  static ObjectNode normalised(ObjectNode document) {
+  public static ObjectNode normalised(ObjectNode document) {
     return (ObjectNode) parse(document.toString());
   }
 
-  static String id(ObjectNode document) {
+  public static String id(ObjectNode document) {
     return document.path("id").asText();
   }
 
-  static String id(ConsumerRecord<String, String> record) {
+  public static String id(ConsumerRecord<String, String> record) {
     return parse(record.value()).path("id").asText();
   }
 
-  static List<String> ids(List<ConsumerRecord<String, String>> records) {
+  public static List<String> ids(List<ConsumerRecord<String, String>> records) {
     return records.stream().map(Json::id).toList();
   }
 }

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The offsets of a connector as {@code GET /connectors/NAME/offsets} shows them. */
-record Offsets(List<Entry> entries) {
+public record Offsets(List<Entry> entries) {
 
   /** A source partition and its offset. */
-  record Entry(JsonNode partition, JsonNode offset) {}
+  public record Entry(JsonNode partition, JsonNode offset) {}
 
-  static Offsets of(ConnectRest rest, String connector) {
+  public static Offsets of(ConnectRest rest, String connector) {
     List<Entry> entries = new ArrayList<>();
     for (JsonNode entry : rest.offsets(connector).path("offsets")) {
       entries.add(new Entry(entry.path("partition"), entry.path("offset")));
@@ -25,7 +25,7 @@ record Offsets(List<Entry> entries) {
   }
 
   /** Waits until a number of ranges have offsets. */
-  static Offsets await(ConnectRest rest, String connector, int ranges) {
+  public static Offsets await(ConnectRest rest, String connector, int ranges) {
     return Await.atMost(Environment.PATIENCE)
         .first(
             "offsets of " + ranges + " ranges of " + connector,
@@ -35,7 +35,7 @@ record Offsets(List<Entry> entries) {
   }
 
   /** The offset of each range. */
-  Map<String, JsonNode> ranges() {
+  public Map<String, JsonNode> ranges() {
     Map<String, JsonNode> ranges = new TreeMap<>();
     for (Entry entry : entries) {
       if (entry.partition().has("range")) {
@@ -46,7 +46,7 @@ record Offsets(List<Entry> entries) {
   }
 
   /** The offset of the root, which holds layout and start. */
-  Optional<JsonNode> root() {
+  public Optional<JsonNode> root() {
     return entries.stream()
         .filter(entry -> entry.partition().has("rid"))
         .map(Entry::offset)

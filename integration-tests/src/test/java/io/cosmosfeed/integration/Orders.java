@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Small documents with the partition key {@code /customer}. */
-final class Orders {
+public final class Orders {
 
-  static final String PARTITION_KEY = "/customer";
+  public static final String PARTITION_KEY = "/customer";
 
   private Orders() {}
 
-  static ObjectNode order(String id, String customer) {
+  public static ObjectNode order(String id, String customer) {
     return JsonNodeFactory.instance.objectNode().put("id", id).put("customer", customer);
   }
 
   /** The orders {@code from} to {@code to - 1}, of thirteen customers in turn. */
-  static List<ObjectNode> orders(int from, int to) {
+  public static List<ObjectNode> orders(int from, int to) {
     return IntStream.range(from, to)
         .mapToObj(number -> order("order-" + number, "customer-" + number % 13))
         .toList();
   }
 
-  static List<String> ids(int from, int to) {
+  public static List<String> ids(int from, int to) {
     return IntStream.range(from, to).mapToObj(number -> "order-" + number).toList();
   }
 }

@@ -4,6 +4,7 @@ package io.cosmosfeed.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.cosmosfeed.localstack.Await;
+import io.cosmosfeed.localstack.Installation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -119,6 +120,7 @@ class RunLocalIT {
 
   private RunLocal start(String... options) {
     List<String> all = new ArrayList<>(List.of(options));
+    all.addAll(List.of("--kafka-version", Installation.defaultKafkaVersion()));
     for (String port : List.of("--kafka-port", "--connect-port", "--cosmos-port")) {
       if (!all.contains(port)) {
         all.addAll(List.of(port, FreePort.any()));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * that asks and closed when the last test of the run is over. After each test its connectors are
  * deleted.
  */
-final class SharedStack implements ParameterResolver, AfterEachCallback {
+public final class SharedStack implements ParameterResolver, AfterEachCallback {
 
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(SharedStack.class);

@@ -96,6 +96,11 @@ public final class CosmosServer implements AutoCloseable {
         .contentResponseOnWriteEnabled(false);
   }
 
+  /** What a test does to the server besides writing to it: splits, merges, faults. */
+  public CosmosControl control() {
+    return new CosmosControl(endpoint);
+  }
+
   void kill() {
     jvm.kill();
   }

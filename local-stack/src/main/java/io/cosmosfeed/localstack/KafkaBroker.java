@@ -43,6 +43,8 @@ public final class KafkaBroker implements AutoCloseable {
   /** A broker whose JVM runs, but which need not answer yet: see {@link #awaitReady}. */
   static KafkaBroker launch(Options options) {
     Path data = options.directory().resolve("kafka-data");
+    // A run that was killed could not remove its data, which belongs to another cluster.
+    Folders.delete(data);
     Path properties = options.directory().resolve("kafka.properties");
     ChildJvms.writeProperties(properties, settings(options, data));
     ChildJvm jvm =

@@ -20,6 +20,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.kafka.connect.source.SourceRecord;
 import org.apache.kafka.connect.source.TransactionContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Turns what the reader found into batches for Connect. Confined to the polling thread.
@@ -30,6 +32,8 @@ import org.apache.kafka.connect.source.TransactionContext;
  * transaction.
  */
 public final class Batches {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Batches.class);
 
   private final BatchSettings settings;
   private final FeedReader reader;
@@ -152,10 +156,13 @@ public final class Batches {
   private void open(FeedEvent.PageRead read) {
     LeaseProgress lease = progressOf(read.lease());
     List<LsnGroup> groups = LsnGroup.of(read.from(), read.page());
-    boolean isFreshNow = read.from() instanceof Position.Now;
-    boolean isAnchored = lease.handedOut() instanceof Position.After && !isFreshNow;
-    if (!isAnchored && LsnGroup.areLsnsTrusted(read.from(), read.page())) {
-      lease.anchorAt(groups.isEmpty() ? read.page().reached() : groups.get(0).lsn() - 1);
+    boolean startsHere =
+        read.from() instanceof Position.Now || lease.handedOut() instanceof Position.At;
+    if (startsHere && LsnGroup.areLsnsTrusted(read.from(), read.page())) {
+      long lsn = groups.isEmpty() ? read.page().reached() : groups.get(0).lsn() - 1;
+      Object start = read.from() instanceof Position.At at ? at.instant() : "now";
+      LOG.info("{} starts at {}, which is after LSN {}", lease.key(), start, lsn);
+      lease.anchorAt(lsn);
     }
     OpenPage opened = new OpenPage(lease, read, groups);
     if (groups.isEmpty()) {

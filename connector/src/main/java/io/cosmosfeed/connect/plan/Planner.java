@@ -126,16 +126,29 @@ final class Planner {
   }
 
   private ContainerLeases leasesOf(ContainerName container) {
-    ChangeFeed feed = feeds.computeIfAbsent(container, this::open);
-    ContainerDescription described = account.describe(container, feed);
-    String plannedId = plannedIds.put(container, described.resourceId());
-    boolean isFoundLater = hasPlanned && !described.resourceId().equals(plannedId);
+    ContainerDescription described = account.describe(container, feedOf(container));
+    Optional<String> plannedId = Optional.ofNullable(plannedIds.get(container));
+    boolean isAnother = plannedId.filter(id -> !id.equals(described.resourceId())).isPresent();
+    boolean isFoundLater = isAnother || (hasPlanned && plannedId.isEmpty());
+    ChangeFeed feed = isAnother ? openAnew(container) : feedOf(container);
     RootOffset.Layout root = root(described, feed, isFoundLater);
     List<FeedRange> ranges =
         LeaseTree.leaves(root, some -> committed.ranges(container, some)).stream()
             .map(Lease::range)
             .toList();
+    plannedIds.put(container, described.resourceId());
     return new ContainerLeases(container, described.resourceId(), root, ranges);
+  }
+
+  private ChangeFeed feedOf(ContainerName container) {
+    return feeds.computeIfAbsent(container, this::open);
+  }
+
+  /** A feed is of the container that it was opened on, not of one that took its place. */
+  private ChangeFeed openAnew(ContainerName container) {
+    feedOf(container).close();
+    feeds.remove(container);
+    return feedOf(container);
   }
 
   private ChangeFeed open(ContainerName container) {

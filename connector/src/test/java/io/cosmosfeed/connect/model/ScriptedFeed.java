@@ -14,13 +14,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /** A feed whose reads wait until the test answers them. */
 public final class ScriptedFeed implements ChangeFeed {
 
   private final ContainerName name;
   private final List<Read> outstanding = new ArrayList<>();
+  private List<FeedRange> layout = List.of(FeedRange.FULL);
+  private Optional<Function<Read, ChangePage>> answers = Optional.empty();
   private String resourceId;
+  private String openedOn;
   private Optional<ChangeFeedException> describeFailure = Optional.empty();
   private int reads;
   private int describes;
@@ -28,6 +32,7 @@ public final class ScriptedFeed implements ChangeFeed {
   public ScriptedFeed(ContainerName name, String resourceId) {
     this.name = name;
     this.resourceId = resourceId;
+    this.openedOn = resourceId;
   }
 
   /** A read that was asked for and not answered yet. */
@@ -37,6 +42,11 @@ public final class ScriptedFeed implements ChangeFeed {
   /** The reads on their way, in the order in which they were asked for. */
   public List<Read> outstanding() {
     return List.copyOf(outstanding);
+  }
+
+  /** Those who asked are gone. */
+  public void forget() {
+    outstanding.clear();
   }
 
   /** How many reads were ever asked for. */
@@ -68,6 +78,23 @@ public final class ScriptedFeed implements ChangeFeed {
     return found;
   }
 
+  /** From now on every read is answered at once. */
+  public ScriptedFeed answering(Function<Read, ChangePage> answer) {
+    answers = Optional.of(answer);
+    return this;
+  }
+
+  /** The physical ranges are cut so from now on. */
+  public ScriptedFeed layout(String... cuts) {
+    layout = FeedRange.FULL.splitAt(List.of(cuts));
+    return this;
+  }
+
+  /** The feed is opened on the container that has the name now. */
+  void opened() {
+    openedOn = resourceId;
+  }
+
   /** From now on another container has the name. */
   public void recreate(String newResourceId) {
     resourceId = newResourceId;
@@ -93,7 +120,7 @@ public final class ScriptedFeed implements ChangeFeed {
 
   @Override
   public CompletionStage<List<FeedRange>> feedRanges() {
-    return CompletableFuture.completedFuture(List.of(FeedRange.FULL));
+    return CompletableFuture.completedFuture(layout);
   }
 
   @Override
@@ -104,6 +131,13 @@ public final class ScriptedFeed implements ChangeFeed {
     }
     Read read = new Read(range, position, maxItems, new CompletableFuture<>());
     reads++;
+    if (answers.isPresent()) {
+      return openedOn.equals(resourceId)
+          ? CompletableFuture.completedFuture(answers.get().apply(read))
+          : CompletableFuture.failedFuture(
+              ChangeFeedException.of(
+                  ChangeFeedException.Kind.CONTAINER_GONE, "deleted and created again"));
+    }
     outstanding.add(read);
     return read.answer();
   }

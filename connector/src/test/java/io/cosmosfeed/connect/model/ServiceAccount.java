@@ -27,6 +27,7 @@ final class ServiceAccount implements ChangeFeedAccount {
 
   @Override
   public CompletionStage<ChangeFeed> open(ContainerName container, FeedMode mode) {
+    feed.opened();
     return CompletableFuture.completedFuture(feed);
   }
 

@@ -45,6 +45,7 @@ final class ServiceFeed implements ChangeFeed {
   private final Set<FeedRange> revealed = new HashSet<>();
   private boolean isCalm;
   private int layoutReadAt;
+  private String openedOn = "";
 
   ServiceFeed(Service service, Random random, Answers answers, Wiring wiring) {
     this.service = service;
@@ -62,6 +63,11 @@ final class ServiceFeed implements ChangeFeed {
 
   /** A page of changes that was served: what a range had after a position and up to an LSN. */
   record Served(FeedRange range, long after, long reached) {}
+
+  /** From now on it is the feed of the container that is there now. */
+  void opened() {
+    openedOn = service.resourceId();
+  }
 
   /** How many writes there were when the layout was last asked for, as it is for a new root. */
   int layoutReadAt() {
@@ -94,16 +100,29 @@ final class ServiceFeed implements ChangeFeed {
               ChangeFeedException.of(Kind.THROTTLED, "busy").withRetryAfter(Duration.ofMillis(20)));
     } else if (luck == 2) {
       read.answer().completeExceptionally(ChangeFeedException.of(Kind.TRANSIENT, "no answer"));
+    } else if (read.early().isPresent()) {
+      read.answer().complete(read.early().get());
+    } else if (isOfAnotherContainer() && random.nextBoolean()) {
+      read.answer().completeExceptionally(gone());
     } else {
-      read.answer()
-          .complete(
-              read.early().orElseGet(() -> page(read.range(), read.position(), read.maxItems())));
+      read.answer().complete(page(read.range(), read.position(), read.maxItems()));
     }
     return true;
   }
 
+  private boolean isOfAnotherContainer() {
+    return !openedOn.equals(service.resourceId());
+  }
+
+  private static ChangeFeedException gone() {
+    return ChangeFeedException.of(Kind.CONTAINER_GONE, "deleted and created again");
+  }
+
   @Override
   public CompletionStage<ChangePage> read(FeedRange range, Position position, int maxItems) {
+    if (answers == Answers.AT_ONCE && isOfAnotherContainer()) {
+      return CompletableFuture.failedFuture(gone());
+    }
     if (answers == Answers.AT_ONCE) {
       return CompletableFuture.completedFuture(page(range, position, maxItems));
     }
