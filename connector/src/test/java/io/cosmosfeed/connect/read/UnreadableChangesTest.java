@@ -25,8 +25,6 @@ import org.junit.jupiter.api.Test;
 class UnreadableChangesTest {
 
   private static final FeedRange ALL = FeedRange.FULL;
-  private static final ChangeFeedException UNREADABLE =
-      ChangeFeedException.of(Kind.PAGE_UNREADABLE, "no JSON");
 
   private final Reading reading = Reading.unbounded().add(ALL, new Position.After(10));
   private final TreeSet<Long> changes = new TreeSet<>();
@@ -63,7 +61,7 @@ class UnreadableChangesTest {
   @Test
   void aTroubleThatPassesLosesNothing() throws InterruptedException {
     for (int i = 0; i < 40; i++) {
-      reading.fails(UNREADABLE).pauseUntilNextRead();
+      reading.fails(noJson()).pauseUntilNextRead();
     }
     changes.addAll(List.of(11L, 12L, 30L, 90L));
 
@@ -73,7 +71,7 @@ class UnreadableChangesTest {
   @Test
   void aSplitThatIsFoundMeanwhileGoesOnBeforeThem() throws InterruptedException {
     for (int i = 0; i < 40; i++) {
-      reading.fails(UNREADABLE).pauseUntilNextRead();
+      reading.fails(noJson()).pauseUntilNextRead();
     }
 
     reading.arrives(split(ALL, "80"));
@@ -87,7 +85,7 @@ class UnreadableChangesTest {
   void atAnInstantNoLsnIsKnownAndTheTaskFails() {
     Reading atInstant = Reading.unbounded().add(ALL, new Position.At(Instant.EPOCH));
     for (int i = 0; i < 40 && !atInstant.feed.outstanding().isEmpty(); i++) {
-      atInstant.fails(UNREADABLE);
+      atInstant.fails(noJson());
       atInstant.after(Duration.ofSeconds(1));
     }
 
@@ -126,7 +124,7 @@ class UnreadableChangesTest {
     long after = ((Position.After) read.position()).lsn();
     List<Long> lsns = changes.tailSet(after, false).stream().limit(read.maxItems()).toList();
     if (lsns.stream().anyMatch(unreadable::contains)) {
-      read.answer().completeExceptionally(UNREADABLE);
+      read.answer().completeExceptionally(noJson());
     } else {
       Change[] found =
           lsns.stream().map(lsn -> write("a", "id-" + lsn, lsn)).toArray(Change[]::new);
@@ -142,5 +140,9 @@ class UnreadableChangesTest {
       all.add(unreadable.contains(lsn) ? -lsn : lsn);
     }
     return all;
+  }
+
+  private static ChangeFeedException noJson() {
+    return ChangeFeedException.of(Kind.PAGE_UNREADABLE, "no JSON");
   }
 }

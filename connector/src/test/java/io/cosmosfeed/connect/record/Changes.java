@@ -83,7 +83,7 @@ final class Changes {
         config, "shop-orders", container(paths), new BadDocuments(errors, "feed", "shop-orders"));
   }
 
-  static Change create(String document, String... paths) {
+  static Change insert(String document, String... paths) {
     return write(Operation.CREATE, Optional.of(object(document)), Optional.empty(), paths);
   }
 

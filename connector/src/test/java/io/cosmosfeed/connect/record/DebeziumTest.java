@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.cosmosfeed.connect.record;
 
-import static io.cosmosfeed.connect.record.Changes.create;
 import static io.cosmosfeed.connect.record.Changes.delete;
+import static io.cosmosfeed.connect.record.Changes.insert;
 import static io.cosmosfeed.connect.record.Changes.node;
 import static io.cosmosfeed.connect.record.Changes.replace;
 import static io.cosmosfeed.connect.record.Changes.upsert;
@@ -30,7 +30,7 @@ class DebeziumTest {
   @Test
   void writesBecomeTheFlatDocument() {
     for (Change change :
-        List.of(upsert(NEW, "/pk"), create(NEW, "/pk"), replace(OLD, NEW, "/pk"))) {
+        List.of(upsert(NEW, "/pk"), insert(NEW, "/pk"), replace(OLD, NEW, "/pk"))) {
       SourceRecord flat = transformed(Map.of(), records(ValueFormat.STRUCT, change).get(0));
 
       assertThat(json(flat)).isEqualTo(node(NEW));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.cosmosfeed.connect.record;
 
-import static io.cosmosfeed.connect.record.Changes.create;
 import static io.cosmosfeed.connect.record.Changes.delete;
+import static io.cosmosfeed.connect.record.Changes.insert;
 import static io.cosmosfeed.connect.record.Changes.node;
 import static io.cosmosfeed.connect.record.Changes.replace;
 import static io.cosmosfeed.connect.record.Changes.upsert;
@@ -34,7 +34,7 @@ class EnvelopesTest {
   @EnumSource
   void anEnvelopeSaysWhatWasBeforeWhatIsAfterAndWhatWasDone(ValueFormat format) {
     assertThat(envelope(format, upsert(NEW, "/pk"))).isEqualTo(envelope("null", NEW, "r"));
-    assertThat(envelope(format, create(NEW, "/pk"))).isEqualTo(envelope("null", NEW, "c"));
+    assertThat(envelope(format, insert(NEW, "/pk"))).isEqualTo(envelope("null", NEW, "c"));
     assertThat(envelope(format, replace(OLD, NEW, "/pk"))).isEqualTo(envelope(OLD, NEW, "u"));
     assertThat(envelope(format, Changes.replaceOfUnkept(NEW, "/pk")))
         .isEqualTo(envelope("null", NEW, "u"));
@@ -89,7 +89,7 @@ class EnvelopesTest {
   @Test
   void theSchemaOfEnvelopesIsOneUntilADocumentShowsSomethingNew() {
     RecordMapper mapper = Changes.mapper(Changes.envelopes(ValueFormat.STRUCT, false), "/pk");
-    Schema first = mapper.map(create(NEW, "/pk")).get(0).value().schema();
+    Schema first = mapper.map(insert(NEW, "/pk")).get(0).value().schema();
 
     assertThat(mapper.map(replace(OLD, NEW, "/pk")).get(0).value().schema()).isSameAs(first);
     Schema grown =
@@ -131,7 +131,7 @@ class EnvelopesTest {
 
     assertThat(
             Stream.of(
-                    create(document, "/pk"),
+                    insert(document, "/pk"),
                     replace(document, document, "/pk"),
                     delete(document, "/pk"),
                     deleteByMetadata)

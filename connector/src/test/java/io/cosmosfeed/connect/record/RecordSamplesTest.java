@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.cosmosfeed.connect.record;
 
-import static io.cosmosfeed.connect.record.Changes.create;
+import static io.cosmosfeed.connect.record.Changes.insert;
 import static io.cosmosfeed.connect.record.Changes.node;
 import static io.cosmosfeed.connect.record.Changes.replace;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -40,7 +40,7 @@ class RecordSamplesTest {
     RecordMapper mapper = Changes.mapper(Changes.envelopes(ValueFormat.JSON, false), "/pk");
 
     List<Object> written =
-        Stream.of(create(OLD, "/pk"), replace(OLD, NEW, "/pk"), delete)
+        Stream.of(insert(OLD, "/pk"), replace(OLD, NEW, "/pk"), delete)
             .map(change -> mapper.map(change).get(0).value().value())
             .toList();
 
