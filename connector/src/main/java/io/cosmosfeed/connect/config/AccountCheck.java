@@ -3,11 +3,13 @@ package io.cosmosfeed.connect.config;
 
 import io.cosmosfeed.changefeed.ChangeFeedAccount;
 import io.cosmosfeed.changefeed.ChangeFeedException;
+import io.cosmosfeed.changefeed.ContainerName;
 import io.cosmosfeed.changefeed.SettingProblem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -45,6 +47,12 @@ final class AccountCheck {
 
     static Findings of(String key, String message) {
       return new Findings(List.of(new SettingProblem(key, message)), List.of());
+    }
+
+    Findings withProblem(Optional<SettingProblem> another) {
+      List<SettingProblem> all = new ArrayList<>(problems);
+      another.ifPresent(all::add);
+      return new Findings(all, containers);
     }
   }
 
@@ -103,7 +111,42 @@ final class AccountCheck {
     return account
         .containers(config.containers().database())
         .thenApply(this::compare)
-        .exceptionally(this::failedToList);
+        .exceptionally(this::failedToList)
+        .thenCompose(findings -> lookAtMode(account, findings));
+  }
+
+  /** A trial read of each chosen container, where the mode is one that may not be served. */
+  private CompletionStage<Findings> lookAtMode(ChangeFeedAccount account, Findings findings) {
+    if (!config.feed().isModeChecked() || !findings.problems().isEmpty()) {
+      return CompletableFuture.completedFuture(findings);
+    }
+    CompletionStage<Findings> looked = CompletableFuture.completedFuture(findings);
+    for (String name : config.containers().selection().among(findings.containers())) {
+      ContainerName container = config.containers().container(name);
+      looked =
+          looked.thenCompose(
+              found -> problemOfMode(account, container).thenApply(found::withProblem));
+    }
+    return looked;
+  }
+
+  private CompletionStage<Optional<SettingProblem>> problemOfMode(
+      ChangeFeedAccount account, ContainerName container) {
+    return account
+        .open(container, config.feed().mode())
+        .thenCompose(
+            feed ->
+                ServedVersions.findProblem(container, feed)
+                    .whenComplete((problem, failure) -> feed.close()))
+        .thenApply(problem -> problem.filter(this::refuses));
+  }
+
+  private boolean refuses(SettingProblem problem) {
+    boolean isRefused = config.feed().modeCheck() == FeedConfig.ModeCheck.FAIL;
+    if (!isRefused) {
+      LOG.warn("{}", problem.message());
+    }
+    return isRefused;
   }
 
   private Findings compare(List<String> unordered) {

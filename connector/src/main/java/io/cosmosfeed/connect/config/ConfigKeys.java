@@ -26,6 +26,7 @@ record ConfigKeys(ProviderKeys providers) {
     RecordConfig.KEYS.defineIn(definition);
     TopicConfig.KEYS.defineIn(definition);
     CheckpointConfig.KEYS.defineIn(definition);
+    ErrorsConfig.KEYS.defineIn(definition);
     LogConfig.KEYS.defineIn(definition);
     return definition;
   }
@@ -55,7 +56,9 @@ record ConfigKeys(ProviderKeys providers) {
                 ProcessorName.check(values),
                 FeedConfig.check(values),
                 ReadConfig.check(values),
-                TopicConfig.check(values))
+                RecordConfig.check(values),
+                TopicConfig.check(values),
+                ErrorsConfig.check(values))
             .flatMap(List::stream)
             .toList();
     return new Checked(values, parsed, problems);
@@ -74,6 +77,7 @@ record ConfigKeys(ProviderKeys providers) {
         RecordConfig.from(values),
         TopicConfig.from(values),
         CheckpointConfig.from(values),
+        ErrorsConfig.from(values),
         LogConfig.from(values));
   }
 

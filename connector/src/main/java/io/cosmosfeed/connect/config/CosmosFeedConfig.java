@@ -22,6 +22,7 @@ public record CosmosFeedConfig(
     RecordConfig records,
     TopicConfig topics,
     CheckpointConfig checkpoints,
+    ErrorsConfig errors,
     LogConfig logging) {
 
   /** All keys, those of the installed providers included. */

@@ -60,6 +60,11 @@ record Syntax<T>(
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  static Syntax<Boolean> flag() {
+    return new Syntax<>(
+        ConfigDef.Type.BOOLEAN, Boolean.class::cast, "true or false", List.of("true", "false"));
+  }
+
   static Syntax<Integer> integer(int min, int max) {
     String description = "from " + min + " to " + max;
     Function<Object, Integer> reader = value -> (int) within(min, max, (Integer) value);

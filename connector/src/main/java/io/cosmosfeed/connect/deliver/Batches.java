@@ -135,6 +135,8 @@ public final class Batches {
       take(taken.lease(), taken.start(), taken.isInherited());
     } else if (event instanceof FeedEvent.PageRead read) {
       open(read);
+    } else if (event instanceof FeedEvent.ChangesUnreadable unreadable) {
+      passOver(unreadable, batch);
     } else if (event instanceof FeedEvent.RangeSplit split) {
       split(split, batch);
     }
@@ -156,10 +158,12 @@ public final class Batches {
   private void open(FeedEvent.PageRead read) {
     LeaseProgress lease = progressOf(read.lease());
     List<LsnGroup> groups = LsnGroup.of(read.from(), read.page());
-    if (lease.handedOut() instanceof Position.At start
-        && LsnGroup.areLsnsTrusted(read.from(), read.page())) {
+    boolean startsHere =
+        read.from() instanceof Position.Now || lease.handedOut() instanceof Position.At;
+    if (startsHere && LsnGroup.areLsnsTrusted(read.from(), read.page())) {
       long lsn = groups.isEmpty() ? read.page().reached() : groups.get(0).lsn() - 1;
-      LOG.info("{} starts at {}, which is after LSN {}", lease.key(), start.instant(), lsn);
+      Object start = read.from() instanceof Position.At at ? at.instant() : "now";
+      LOG.info("{} starts at {}, which is after LSN {}", lease.key(), start, lsn);
       lease.anchorAt(lsn);
     }
     OpenPage opened = new OpenPage(lease, read, groups);
@@ -172,7 +176,7 @@ public final class Batches {
 
   private void deliverGroup(OpenPage open, List<SourceRecord> batch) {
     LsnGroup group = open.nextGroup();
-    stamp(open.lease(), group, map(open.lease(), group), batch);
+    stamp(open.lease(), group.lsn(), map(open.lease(), group), batch);
     if (!open.hasNext()) {
       page = Optional.empty();
       finish(open);
@@ -186,10 +190,20 @@ public final class Batches {
     return drafts;
   }
 
+  private void passOver(FeedEvent.ChangesUnreadable unreadable, List<SourceRecord> batch) {
+    LeaseProgress lease = progressOf(unreadable.lease());
+    RecordMapper mapper = mappers.apply(lease.key().container());
+    stamp(
+        lease,
+        unreadable.lsn(),
+        mapper.mapUnreadable(lease.key().range(), unreadable.after(), unreadable.lsn()),
+        batch);
+  }
+
   private void stamp(
-      LeaseProgress lease, LsnGroup group, List<RecordDraft> drafts, List<SourceRecord> batch) {
+      LeaseProgress lease, long lsn, List<RecordDraft> drafts, List<SourceRecord> batch) {
     Map<String, Object> before = lease.offsetMap();
-    lease.moveTo(group.lsn());
+    lease.moveTo(lsn);
     if (drafts.isEmpty()) {
       return;
     }

@@ -64,8 +64,9 @@ final class LeaseProgress {
   }
 
   /**
-   * Fixes a start at an instant as the position before its first change, which is worth a
-   * checkpoint at once: until then a restart would look the instant up again.
+   * Fixes a start at an instant, or at now, as the position before its first change, which is worth
+   * a checkpoint at once: until then a restart would look the instant up again, and take a later
+   * moment for now.
    */
   void anchorAt(long lsn) {
     handedOut = new Position.After(lsn);

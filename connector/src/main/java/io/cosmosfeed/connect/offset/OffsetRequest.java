@@ -5,6 +5,7 @@ import io.cosmosfeed.changefeed.FeedMode;
 import io.cosmosfeed.changefeed.FeedRange;
 import io.cosmosfeed.changefeed.Position;
 import io.cosmosfeed.connect.config.CosmosFeedConfig;
+import io.cosmosfeed.connect.config.ErrorCode;
 import io.cosmosfeed.connect.config.StartPosition;
 import java.util.List;
 import java.util.Map;
@@ -94,8 +95,10 @@ public final class OffsetRequest {
 
   private void requireInstants() {
     if (config.feed().mode() == FeedMode.ALL_VERSIONS_AND_DELETES) {
-      throw new IllegalArgumentException(
-          "all versions and deletes can be read from now or from an LSN, not from the beginning or a time");
+      throw new ConnectException(
+          ErrorCode.START_FROM_BEGINNING_NOT_SUPPORTED.message(
+              "All versions and deletes can be read from now or from an LSN, not from the beginning"
+                  + " or a time. The offset is refused, and nothing was changed."));
     }
   }
 }

@@ -7,10 +7,13 @@ import io.cosmosfeed.changefeed.ContainerDescription;
 import io.cosmosfeed.changefeed.ContainerName;
 import io.cosmosfeed.changefeed.FeedMode;
 import io.cosmosfeed.changefeed.FeedRange;
+import io.cosmosfeed.changefeed.SettingProblem;
 import io.cosmosfeed.connect.account.OpenAccount;
 import io.cosmosfeed.connect.config.ContainerSelection;
 import io.cosmosfeed.connect.config.CosmosFeedConfig;
 import io.cosmosfeed.connect.config.ErrorCode;
+import io.cosmosfeed.connect.config.FeedConfig.ModeCheck;
+import io.cosmosfeed.connect.config.ServedVersions;
 import io.cosmosfeed.connect.config.StartPosition;
 import io.cosmosfeed.connect.lease.ContainerLeases;
 import io.cosmosfeed.connect.lease.Epochs;
@@ -138,7 +141,7 @@ final class Planner {
   }
 
   private ChangeFeed feedOf(ContainerName container) {
-    return feeds.computeIfAbsent(container, account::open);
+    return feeds.computeIfAbsent(container, this::open);
   }
 
   /** A feed is of the container that it was opened on, not of one that took its place. */
@@ -146,6 +149,24 @@ final class Planner {
     feedOf(container).close();
     feeds.remove(container);
     return feedOf(container);
+  }
+
+  private ChangeFeed open(ContainerName container) {
+    ChangeFeed feed = account.open(container);
+    if (config.feed().isModeChecked()) {
+      account
+          .requests()
+          .get("a trial read of " + container, () -> ServedVersions.findProblem(container, feed))
+          .ifPresent(this::modeIsNotServed);
+    }
+    return feed;
+  }
+
+  private void modeIsNotServed(SettingProblem problem) {
+    if (config.feed().modeCheck() == ModeCheck.FAIL) {
+      throw new ConnectException(problem.message());
+    }
+    LOG.warn("{}", problem.message());
   }
 
   private RootOffset.Layout root(

@@ -33,6 +33,15 @@ public sealed interface FeedEvent {
       implements FeedEvent {}
 
   /**
+   * The changes between two LSNs cannot be read, none of them. All changes before them came before,
+   * and reading goes on after them.
+   *
+   * @param after the LSN that they come after
+   * @param lsn the LSN of the last of them
+   */
+  record ChangesUnreadable(LeaseKey lease, long after, long lsn) implements FeedEvent {}
+
+  /**
    * The range was found to be split. All its pages came before; its pieces are read from here on.
    *
    * @param at where the pieces read on from

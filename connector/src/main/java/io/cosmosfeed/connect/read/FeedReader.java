@@ -157,7 +157,11 @@ public final class FeedReader {
     if (isStillRead
         && page instanceof ChangePage.Changes changes
         && isOfItsContainer(lease, page)) {
-      arrived(lease, reserved, changes);
+      if (lease.search().isStepping()) {
+        looked(lease, reserved);
+      } else {
+        arrived(lease, reserved, changes);
+      }
     } else {
       budget.release(reserved);
       if (isStillRead) {
@@ -239,6 +243,7 @@ public final class FeedReader {
   }
 
   private void split(LeaseReader lease, ChangePage.Split split) {
+    lease.search().before().ifPresent(lease::follow);
     LeaseKey parent = lease.key();
     requireTiling(parent, split.ranges());
     long born = context.epochs().next();
@@ -287,14 +292,70 @@ public final class FeedReader {
         }
         ready(lease, true);
       }
-      case PAGE_UNREADABLE -> {
-        if (lease.patience().failures() >= UNREADABLE_PAGE_TRIES) {
-          throw cannotGoOn(lease, error);
-        }
-        retry(lease, error);
-      }
-      case POSITION_EXPIRED, CLOSED, FATAL -> throw cannotGoOn(lease, error);
+      case PAGE_UNREADABLE -> unreadable(lease, error);
+      case POSITION_EXPIRED -> expired(lease, error);
+      case CLOSED, FATAL -> throw cannotGoOn(lease, error);
     }
+  }
+
+  private void expired(LeaseReader lease, ChangeFeedException error) {
+    if (!settings.goesOnFromNow()) {
+      throw cannotGoOn(lease, error);
+    }
+    LOG.warn(
+        "The position of {}, {}, is older than what the feed still has, so the range is read from"
+            + " now on: what was written in between never arrives. {}",
+        lease.key(),
+        describe(lease.next()),
+        error.getMessage());
+    lease.startAtNow();
+    ready(lease, true);
+  }
+
+  private void unreadable(LeaseReader lease, ChangeFeedException error) {
+    UnreadableSearch search = lease.search();
+    boolean mayPass = !search.isOn() && lease.patience().failures() < UNREADABLE_PAGE_TRIES;
+    if (mayPass) {
+      retry(lease, error);
+      return;
+    }
+    if (!search.isOn()) {
+      LOG.warn(
+          "{} cannot be read after {}; the changes that are the cause are looked for, one by one: {}",
+          lease.key(),
+          describe(lease.next()),
+          error.getMessage());
+    }
+    search.begin();
+    boolean isSmaller = lease.shrinkPage();
+    if (!isSmaller) {
+      lookFurther(lease, search, error);
+    }
+    readyAfter(lease, settings.pollMin());
+  }
+
+  /** The page is of one change, and is unreadable still. */
+  private void lookFurther(LeaseReader lease, UnreadableSearch search, ChangeFeedException error) {
+    if (!(lease.next() instanceof Position.After place)) {
+      throw cannotGoOn(lease, error);
+    }
+    if (search.isConfirming()) {
+      long before = search.before().orElse(place).lsn();
+      Position.After found = search.confirmedAfter(place);
+      events.add(new FeedEvent.ChangesUnreadable(lease.key(), before, found.lsn()));
+      lease.follow(found);
+    } else {
+      lease.follow(search.stepFrom(place));
+    }
+  }
+
+  /** A read that only looked for changes that cannot be read has succeeded. */
+  private void looked(LeaseReader lease, long reserved) {
+    budget.release(reserved);
+    if (lease.next() instanceof Position.After place) {
+      lease.follow(lease.search().succeededAt(place));
+    }
+    ready(lease, true);
   }
 
   /** A container that was created anew shows itself by timeouts and odd statuses, too. */

@@ -18,6 +18,7 @@ final class LeaseReader {
   private int pageSize;
   private Patience patience = Patience.NEW;
   private long readySinceMillis;
+  private final UnreadableSearch search = new UnreadableSearch();
   private Optional<Instant> newestBelowSince = Optional.empty();
 
   LeaseReader(LeaseKey key, Position start, int pageSize) {
@@ -62,12 +63,19 @@ final class LeaseReader {
    * @return whether the position moved
    */
   boolean advance(ChangePage.Changes page) {
-    pageSize = (int) Math.min(fullPageSize, pageSize * 2L);
+    search.passed(page.changes().size(), fullPageSize);
+    pageSize = search.isOn() ? pageSize : (int) Math.min(fullPageSize, pageSize * 2L);
     boolean isAhead = !(next instanceof Position.After known) || page.reached() > known.lsn();
     if (isAhead) {
       next = new Position.After(page.reached());
     }
     return isAhead;
+  }
+
+  /** Gives the position up for the end of the feed. */
+  void startAtNow() {
+    next = Position.NOW;
+    search.end();
   }
 
   /**
@@ -79,6 +87,16 @@ final class LeaseReader {
     boolean canShrink = pageSize > 1;
     pageSize = Math.max(1, pageSize / 2);
     return canShrink;
+  }
+
+  /** Looks for the changes ahead that cannot be read; until they are found pages stay small. */
+  UnreadableSearch search() {
+    return search;
+  }
+
+  /** Moves to where the search wants to read, which may be back. */
+  void follow(Position.After place) {
+    next = place;
   }
 
   /** How long the service has been reporting less than what was already read. */

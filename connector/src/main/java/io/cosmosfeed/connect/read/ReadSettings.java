@@ -14,6 +14,8 @@ import java.util.Optional;
  *     seconds
  * @param bufferBytes how much heap pages may take that are fetched or being fetched
  * @param retryTimeout how long a failing read is repeated; empty for ever
+ * @param goesOnFromNow whether a range whose position has expired is read from now on, with a loss;
+ *     else the task fails
  * @param identityCheck how often the resource ids of containers are compared
  */
 public record ReadSettings(
@@ -23,4 +25,5 @@ public record ReadSettings(
     Duration startSlack,
     long bufferBytes,
     Optional<Duration> retryTimeout,
+    boolean goesOnFromNow,
     Duration identityCheck) {}

@@ -25,6 +25,8 @@ record LeafColumn(Shape shape, Schema schema, Function<JsonNode, @Nullable Objec
           new LeafColumn(Shape.Scalar.TEXT, Schema.OPTIONAL_STRING_SCHEMA, JsonNode::textValue),
           Shape.Scalar.NUMBER,
           new LeafColumn(Shape.Scalar.NUMBER, Schema.OPTIONAL_FLOAT64_SCHEMA, LeafColumn::number),
+          Shape.Scalar.INTEGER,
+          new LeafColumn(Shape.Scalar.INTEGER, Schema.OPTIONAL_INT64_SCHEMA, LeafColumn::integer),
           Shape.Scalar.BOOLEAN,
           new LeafColumn(Shape.Scalar.BOOLEAN, Schema.OPTIONAL_BOOLEAN_SCHEMA, LeafColumn::truth),
           Shape.MIXED,
@@ -55,6 +57,10 @@ record LeafColumn(Shape shape, Schema schema, Function<JsonNode, @Nullable Objec
 
   private static @Nullable Object number(JsonNode node) {
     return node.isNumber() ? Numbers.toDouble(node) : null;
+  }
+
+  private static @Nullable Object integer(JsonNode node) {
+    return node.isNumber() ? Numbers.toLong(node) : null;
   }
 
   private static @Nullable Object truth(JsonNode node) {

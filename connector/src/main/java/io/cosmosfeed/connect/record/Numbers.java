@@ -53,6 +53,23 @@ final class Numbers {
   }
 
   /**
+   * The signed integer of 64 bits that a number is.
+   *
+   * @throws UnmappableException if it is none
+   */
+  static long toLong(JsonNode number) {
+    double value = number.doubleValue();
+    boolean isExactDouble = value == Math.rint(value) && Math.abs(value) <= EXACT;
+    boolean isLong = number.isIntegralNumber() ? number.canConvertToLong() : isExactDouble;
+    if (!isLong) {
+      throw new UnmappableException(
+          "it holds a number that is no integer of 64 bits at a place that"
+              + " record.value.struct.integers names");
+    }
+    return number.longValue();
+  }
+
+  /**
    * The shortest text that reads back as the same double, written as ECMAScript does: {@code 42},
    * {@code 0.1}, {@code 1e+21}, {@code 1.5e-7}; -0 is {@code 0}. Unlike that of {@link
    * Double#toString(double)} it is the same on every JVM.

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.cosmosfeed.connect.record;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.cosmosfeed.changefeed.Change;
+import io.cosmosfeed.changefeed.Change.Operation;
 import io.cosmosfeed.changefeed.ContainerDescription;
+import io.cosmosfeed.changefeed.FeedRange;
+import io.cosmosfeed.connect.config.CosmosFeedConfig;
 import io.cosmosfeed.connect.config.RecordConfig;
-import io.cosmosfeed.connect.config.RecordConfig.SystemProperties;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.Optional;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.errors.ConnectException;
 
 /**
  * Makes records of the changes of one container. A task has one per container; it is not safe for
@@ -18,48 +21,82 @@ public final class RecordMapper {
   private final ContainerDescription container;
   private final String topic;
   private final KeyMapper keys;
-  private final ValueMapper values;
+  private final Content content;
+  private final boolean leavesTombstones;
   private final HeaderMapper headers;
-  private final UnaryOperator<ObjectNode> shownProperties;
+  private final BadDocuments badDocuments;
+
+  RecordMapper(
+      RecordConfig config,
+      String topic,
+      ContainerDescription container,
+      BadDocuments badDocuments) {
+    this.container = container;
+    this.topic = topic;
+    this.keys = KeyMapper.of(config, container);
+    this.content = Content.of(config, container);
+    this.leavesTombstones = config.leavesTombstones();
+    this.headers = new HeaderMapper(container.name());
+    this.badDocuments = badDocuments;
+  }
 
   /**
    * A mapper for a container.
    *
-   * @param config what records look like
-   * @param topic where they go
-   * @param container whose changes they are
+   * @throws org.apache.kafka.common.config.ConfigException if the container's name makes no legal
+   *     topic name
    */
-  public RecordMapper(RecordConfig config, String topic, ContainerDescription container) {
-    this.container = container;
-    this.topic = topic;
-    this.keys = KeyMapper.of(config, container);
-    this.values = ValueMapper.of(config.valueFormat(), container.name());
-    this.headers = new HeaderMapper(container.name());
-    this.shownProperties =
-        config.systemProperties() == SystemProperties.STRIP
-            ? DocumentProperties::withoutSystemOnes
-            : UnaryOperator.identity();
+  public static RecordMapper of(CosmosFeedConfig config, ContainerDescription container) {
+    String topic = config.topics().topicOf(container.name());
+    return new RecordMapper(
+        config.records(),
+        topic,
+        container,
+        new BadDocuments(config.errors(), config.connectorName(), topic));
   }
 
   /**
-   * The records of a change, in the order in which they go out: one for a write, none for a delete,
-   * which leaves no document to show.
+   * The records of a change, in the order in which they go out: one for a write; for a delete its
+   * envelope and its tombstone, as far as they are wanted; for a document that no record can be
+   * made of a dead letter or nothing, where that is tolerated.
    *
-   * @throws BadDocumentException if no record can be made of it
+   * @throws BadDocumentException if no record can be made of it, and that is not tolerated
    */
   public List<RecordDraft> map(Change change) {
     try {
-      return change.current().map(document -> List.of(draft(change, document))).orElse(List.of());
+      Optional<SchemaAndValue> value = content.valueOf(change);
+      boolean leavesTombstone = leavesTombstones && change.operation() == Operation.DELETE;
+      if (leavesTombstone) {
+        RecordDraft tombstone = draft(change, SchemaAndValue.NULL);
+        return value.isPresent()
+            ? List.of(draft(change, value.get()), tombstone)
+            : List.of(tombstone);
+      }
+      return value.isPresent() ? List.of(draft(change, value.get())) : List.of();
     } catch (UnmappableException reason) {
-      throw BadDocumentException.of(container.name(), change, reason);
+      return badDocuments.passOver(
+          BadDocumentException.of(container.name(), change, reason),
+          change,
+          headers.headersOf(change));
     }
   }
 
-  private RecordDraft draft(Change change, ObjectNode document) {
+  /**
+   * What is left of changes that arrived as JSON that cannot be read: a dead letter or nothing.
+   *
+   * @param after the LSN that they come after
+   * @param lsn the LSN of the last of them
+   * @throws ConnectException if that is not tolerated
+   */
+  public List<RecordDraft> mapUnreadable(FeedRange range, long after, long lsn) {
+    return badDocuments.passOver(container.name(), range, after, lsn);
+  }
+
+  private RecordDraft draft(Change change, SchemaAndValue value) {
     return new RecordDraft(
         topic,
         keys.keyOf(change),
-        values.valueOf(shownProperties.apply(document)),
+        value,
         headers.headersOf(change),
         change.timestamp().toEpochMilli());
   }

@@ -30,6 +30,16 @@ final class SchemaNames {
     return ofContainer(container) + ".Value";
   }
 
+  /** The schema name of envelopes of documents of a container; Debezium knows them by its end. */
+  static String ofEnvelope(ContainerName container) {
+    return ofContainer(container) + ".Envelope";
+  }
+
+  /** The schema name of the source blocks of a container's envelopes. */
+  static String ofSource(ContainerName container) {
+    return ofContainer(container) + ".Source";
+  }
+
   /** The schema name of the keys of a container. */
   static String ofKey(ContainerName container) {
     return ofContainer(container) + ".Key";

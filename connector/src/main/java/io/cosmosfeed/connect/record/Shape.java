@@ -2,6 +2,7 @@
 package io.cosmosfeed.connect.record;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.cosmosfeed.connect.config.FieldPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -73,7 +74,10 @@ sealed interface Shape {
           .forEach(
               (name, field) ->
                   paths.addAll(
-                      newlyMixed(known.getOrDefault(name, UNKNOWN), field, path + "/" + name)));
+                      newlyMixed(
+                          known.getOrDefault(name, UNKNOWN),
+                          field,
+                          path + "/" + FieldPath.escape(name))));
     }
     return paths;
   }
@@ -98,12 +102,15 @@ sealed interface Shape {
   enum Scalar implements Shape {
     TEXT,
     NUMBER,
+    /** Numbers that are integers of 64 bits by configuration; no document tells that. */
+    INTEGER,
     BOOLEAN;
 
     @Override
     public Shape including(JsonNode node) {
       Shape other = of(node);
-      return other == this || other == UNKNOWN ? this : MIXED;
+      boolean fits = other == this || other == UNKNOWN || (this == INTEGER && other == NUMBER);
+      return fits ? this : MIXED;
     }
   }
 

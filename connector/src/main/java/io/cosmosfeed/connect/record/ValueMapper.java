@@ -3,7 +3,7 @@ package io.cosmosfeed.connect.record;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.cosmosfeed.changefeed.ContainerName;
-import io.cosmosfeed.connect.config.RecordConfig.ValueFormat;
+import io.cosmosfeed.connect.config.RecordConfig;
 import org.apache.kafka.connect.data.SchemaAndValue;
 
 /** Writes a document in one of the formats. */
@@ -16,11 +16,11 @@ interface ValueMapper {
    */
   SchemaAndValue valueOf(ObjectNode document);
 
-  static ValueMapper of(ValueFormat format, ContainerName container) {
-    return switch (format) {
+  static ValueMapper of(RecordConfig config, ContainerName container) {
+    return switch (config.valueFormat()) {
       case JSON -> new JsonValues();
       case MAP -> new MapValues();
-      case STRUCT -> new StructValues(container);
+      case STRUCT -> new StructValues(container, config.struct());
     };
   }
 }

@@ -103,8 +103,7 @@ final class LeaseTaking {
         return Optional.empty();
       }
       ReadContainer container = new ReadContainer(leases.container(), leases.resourceId(), feed);
-      String topic = config.topics().topicOf(leases.container());
-      mappers.put(container, new RecordMapper(config.records(), topic, description));
+      mappers.put(container, RecordMapper.of(config, description));
       return Optional.of(container);
     } catch (ChangeFeedException e) {
       boolean isTolerable = e.kind() == ChangeFeedException.Kind.CONTAINER_GONE && !isOnlyOne;
@@ -129,8 +128,8 @@ final class LeaseTaking {
     Optional<RootOffset> root = committed.root(leases.container(), leases.resourceId());
     if (isOverruled(leases, root)) {
       LOG.info(
-          "Another root of container {} is committed than the one that was planned under; nothing of"
-              + " it is read until the connector has planned anew",
+          "Another root of container {} is committed than the one that was planned under; nothing"
+              + " of it is read until the connector has planned anew",
           leases.container());
       lookAgain(leases, container);
       return List.of();

@@ -3,6 +3,7 @@ package io.cosmosfeed.connect.task;
 
 import io.cosmosfeed.connect.account.OpenAccount;
 import io.cosmosfeed.connect.config.CosmosFeedConfig;
+import io.cosmosfeed.connect.config.FeedConfig.ExpiredPosition;
 import io.cosmosfeed.connect.deliver.BatchSettings;
 import io.cosmosfeed.connect.deliver.Batches;
 import io.cosmosfeed.connect.deliver.CheckpointRecords;
@@ -142,6 +143,7 @@ public final class StartedTask implements AutoCloseable {
         config.feed().startSlack(),
         config.reading().bufferBytes(),
         config.reading().retryTimeout(),
+        config.feed().expiredPosition() == ExpiredPosition.NOW,
         config.reading().rangeRefresh());
   }
 

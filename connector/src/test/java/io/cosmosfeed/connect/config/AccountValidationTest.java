@@ -29,6 +29,16 @@ class AccountValidationTest {
   }
 
   @Test
+  void aFeedOfAllVersionsThatIsServedIsFound() {
+    assertThat(
+            errors(
+                inMemory(
+                    Map.of(
+                        "cosmos.containers", "orders", "feed.mode", "all-versions-and-deletes"))))
+        .isEmpty();
+  }
+
+  @Test
   void whatTheAccountDoesNotHaveIsNamedOnce() {
     assertOnly(
         inMemory(Map.of("cosmos.containers", "orders,users")),

@@ -9,6 +9,7 @@ import io.cosmosfeed.changefeed.FeedMode;
 import io.cosmosfeed.connect.config.RecordConfig.KeyContent;
 import io.cosmosfeed.connect.config.RecordConfig.KeyFormat;
 import io.cosmosfeed.connect.config.RecordConfig.SystemProperties;
+import io.cosmosfeed.connect.config.RecordConfig.ValueContent;
 import io.cosmosfeed.connect.config.RecordConfig.ValueFormat;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +23,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CosmosFeedConfigTest {
 
@@ -45,7 +47,12 @@ class CosmosFeedConfigTest {
             new ContainersConfig("db", new ContainerSelection.Named(List.of("orders", "items"))));
     assertThat(config.feed())
         .isEqualTo(
-            new FeedConfig(FeedMode.LATEST_VERSION, StartPosition.NOW, Duration.ofSeconds(5)));
+            new FeedConfig(
+                FeedMode.LATEST_VERSION,
+                StartPosition.NOW,
+                Duration.ofSeconds(5),
+                FeedConfig.ExpiredPosition.FAIL,
+                FeedConfig.ModeCheck.FAIL));
     assertThat(config.reading())
         .isEqualTo(
             new ReadConfig(
@@ -62,8 +69,12 @@ class CosmosFeedConfigTest {
             new RecordConfig(
                 KeyContent.PARTITION_KEY,
                 KeyFormat.STRING,
+                ValueContent.DOCUMENT,
                 ValueFormat.JSON,
-                SystemProperties.KEEP));
+                SystemProperties.KEEP,
+                false,
+                new StructConfig(List.of(), List.of())));
+    assertThat(config.errors()).isEqualTo(new ErrorsConfig(false, false, Optional.empty()));
     assertThat(config.topics().topicOf(new ContainerName("db", "orders"))).isEqualTo("orders");
     assertThat(config.checkpoints())
         .isEqualTo(new CheckpointConfig("cosmos-feed-checkpoints", Duration.ofSeconds(60)));
@@ -98,8 +109,94 @@ class CosmosFeedConfigTest {
             new RecordConfig(
                 KeyContent.PARTITION_KEY_AND_ID,
                 KeyFormat.STRUCT,
+                ValueContent.DOCUMENT,
                 ValueFormat.MAP,
-                SystemProperties.STRIP));
+                SystemProperties.STRIP,
+                false,
+                new StructConfig(List.of(), List.of())));
+  }
+
+  @Test
+  void whatIsSaidAboutRecordsAndErrorsIsReadIntoItsType() {
+    CosmosFeedConfig config =
+        KEYS.parse(
+            minimalWith(
+                Map.of(
+                    "feed.mode", "all-versions-and-deletes",
+                    "record.key", "id",
+                    "tombstones.on.delete", "true",
+                    "record.value.struct.integers", "/amount,/items/*/qty",
+                    "record.value.struct.text", "/a~1b",
+                    "errors.tolerance", "all",
+                    "errors.log.enable", "true",
+                    "errors.deadletterqueue.topic.name", "bad")));
+
+    assertThat(config.records().value()).isEqualTo(ValueContent.ENVELOPE);
+    assertThat(config.records().leavesTombstones()).isTrue();
+    assertThat(config.records().struct())
+        .isEqualTo(
+            new StructConfig(
+                List.of(
+                    new FieldPath(List.of("amount")), new FieldPath(List.of("items", "*", "qty"))),
+                List.of(new FieldPath(List.of("a/b")))));
+    assertThat(config.errors()).isEqualTo(new ErrorsConfig(true, true, Optional.of("bad")));
+  }
+
+  @Test
+  void theValueCanBeChosenInEitherMode() {
+    assertThat(
+            KEYS.parse(
+                    minimalWith(
+                        Map.of(
+                            "feed.mode", "all-versions-and-deletes", "record.value", "document")))
+                .records()
+                .value())
+        .isEqualTo(ValueContent.DOCUMENT);
+    assertThat(KEYS.parse(minimalWith(Map.of("record.value", "envelope"))).records().value())
+        .isEqualTo(ValueContent.ENVELOPE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"partition-key", "none"})
+  void tombstonesNeedAKeyThatNamesOneDocument(String key) {
+    assertThat(
+            KEYS.check(minimalWith(Map.of("tombstones.on.delete", "true", "record.key", key)))
+                .problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.key()).isEqualTo("tombstones.on.delete");
+              assertThat(problem.message()).contains("record.key=" + key);
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          /a     | /a
+          /a     | /a/b
+          /a/*/b | /a/c
+          """)
+  void aPlaceInStructsIsDescribedOnce(String integers, String text) {
+    Map<String, String> properties =
+        minimalWith(
+            Map.of("record.value.struct.integers", integers, "record.value.struct.text", text));
+
+    assertThat(KEYS.check(properties).problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.key()).isEqualTo("record.value.struct.text"));
+  }
+
+  @Test
+  void deadLettersAndCheckpointsDoNotShareATopic() {
+    assertThatThrownBy(
+            () ->
+                KEYS.parse(
+                    minimalWith(
+                        Map.of("errors.deadletterqueue.topic.name", "x", "checkpoint.topic", "x"))))
+        .hasMessageContaining("errors.deadletterqueue.topic.name");
   }
 
   @Test
@@ -134,7 +231,8 @@ class CosmosFeedConfigTest {
           """
           feed.start               | yesterday            | now, beginning, or an instant
           feed.mode                | everything           | one of latest-version, all-versions-and-deletes
-          feed.mode                | all-versions-and-deletes | Set feed.mode=latest-version
+          feed.expired.position    | beginning            | one of fail, now
+          feed.retention.check     | yes                  | one of fail, warn, ignore
           feed.page.size           | 0                    | at least 1
           feed.page.size           | many                 | Not a number of type INT
           feed.poll.max.ms         | 10                   | below feed.poll.min.ms=50
@@ -184,17 +282,33 @@ class CosmosFeedConfigTest {
   }
 
   @Test
-  void allVersionsCannotStartInThePast() {
+  void allVersionsAreReadFromNow() {
+    CosmosFeedConfig config =
+        KEYS.parse(
+            minimalWith(
+                Map.of(
+                    "feed.mode", "all-versions-and-deletes",
+                    "feed.expired.position", "now",
+                    "feed.retention.check", "ignore")));
+
+    assertThat(config.feed().mode()).isEqualTo(FeedMode.ALL_VERSIONS_AND_DELETES);
+    assertThat(config.feed().start()).isEqualTo(StartPosition.NOW);
+    assertThat(config.feed().expiredPosition()).isEqualTo(FeedConfig.ExpiredPosition.NOW);
+    assertThat(config.feed().isModeChecked()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"beginning", "2026-01-31T08:00:00Z"})
+  void allVersionsCannotStartInThePast(String start) {
     Map<String, String> properties =
-        minimalWith(Map.of("feed.mode", "all-versions-and-deletes", "feed.start", "beginning"));
+        minimalWith(Map.of("feed.mode", "all-versions-and-deletes", "feed.start", start));
 
     assertThat(KEYS.check(properties).problems())
-        .filteredOn(problem -> problem.key().equals("feed.start"))
         .singleElement()
         .satisfies(
             problem ->
-                assertThat(problem.message())
-                    .startsWith("ChangeFeedStartFromBeginningNotSupported: "));
+                assertThat(problem.key() + " " + problem.message())
+                    .startsWith("feed.start ChangeFeedStartFromBeginningNotSupported: "));
   }
 
   @Test
@@ -233,6 +347,7 @@ class CosmosFeedConfigTest {
             "Records",
             "Topics",
             "Checkpoints",
+            "Errors",
             "Logging");
     assertThat(definition.configKeys().values())
         .allSatisfy(

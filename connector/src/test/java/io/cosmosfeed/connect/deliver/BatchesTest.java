@@ -40,6 +40,34 @@ class BatchesTest {
   }
 
   @Test
+  void aRangeThatGoesOnFromNowRemembersThatMomentAtOnce() throws InterruptedException {
+    Delivery delivery = Delivery.atLeastOnce(100).resume(ALL, AFTER_10);
+
+    delivery.expires().arrives(page(500));
+
+    assertThat(checkpointsIn(delivery.poll()))
+        .singleElement()
+        .satisfies(record -> assertThat(offsetOf(record)).isEqualTo(progress(500)));
+  }
+
+  @Test
+  void aDeadLetterCarriesThePositionOfTheChangesThatItIsFor() throws InterruptedException {
+    Delivery delivery = Delivery.withDeadLetters("letters").resume(ALL, AFTER_10);
+
+    delivery.cannotBeReadUpTo(11);
+
+    List<SourceRecord> batch = delivery.poll();
+    assertThat(batch)
+        .singleElement()
+        .satisfies(
+            letter -> {
+              assertThat(letter.topic()).isEqualTo("letters");
+              assertThat(offsetOf(letter)).isEqualTo(progress(11));
+              assertThat(Delivery.rangeOf(letter)).isEqualTo(ALL);
+            });
+  }
+
+  @Test
   void atLeastOnceTheItemsOfATransactionCarryThePositionBeforeItUntilTheLastOne()
       throws InterruptedException {
     Delivery delivery =

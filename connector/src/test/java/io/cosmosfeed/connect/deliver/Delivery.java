@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.cosmosfeed.connect.deliver;
 
+import io.cosmosfeed.changefeed.ChangeFeedException;
 import io.cosmosfeed.changefeed.ChangePage;
 import io.cosmosfeed.changefeed.ContainerName;
 import io.cosmosfeed.changefeed.FeedRange;
 import io.cosmosfeed.changefeed.Position;
 import io.cosmosfeed.connect.config.CosmosFeedConfig;
+import io.cosmosfeed.connect.config.ErrorsConfig;
 import io.cosmosfeed.connect.config.StartPosition;
 import io.cosmosfeed.connect.model.ManualClock;
 import io.cosmosfeed.connect.model.ManualExecutor;
@@ -53,10 +55,14 @@ final class Delivery {
   private long lastEpoch = FIRST_BORN - 1;
   private Duration mapping = Duration.ZERO;
 
-  private Delivery(boolean isExactlyOnce, int maxRecords) {
+  private static final ErrorsConfig NOT_TOLERATED =
+      new ErrorsConfig(false, false, Optional.empty());
+
+  private Delivery(boolean isExactlyOnce, int maxRecords, ErrorsConfig errors) {
     config =
         TestConfig.reading(new NoAccount(), StartPosition.NOW, "sales")
             .withSizes(100, maxRecords)
+            .withErrors(errors)
             .parsed();
     ReadSettings settings =
         new ReadSettings(
@@ -66,13 +72,14 @@ final class Delivery {
             Duration.ZERO,
             64 << 20,
             Optional.empty(),
+            true,
             Duration.ofMinutes(1));
     reader =
         new FeedReader(
             settings,
             new ReadContext(readerThread, clock, new Random(1), () -> ++lastEpoch),
             new ReadStats());
-    RecordMapper mapper = new RecordMapper(config.records(), "sales", feed.description());
+    RecordMapper mapper = RecordMapper.of(config, feed.description());
     batches =
         new Batches(
             new BatchSettings(
@@ -91,11 +98,15 @@ final class Delivery {
   }
 
   static Delivery atLeastOnce(int maxRecords) {
-    return new Delivery(false, maxRecords);
+    return new Delivery(false, maxRecords, NOT_TOLERATED);
   }
 
   static Delivery exactlyOnce(int maxRecords) {
-    return new Delivery(true, maxRecords);
+    return new Delivery(true, maxRecords, NOT_TOLERATED);
+  }
+
+  static Delivery withDeadLetters(String topic) {
+    return new Delivery(false, 100, new ErrorsConfig(true, false, Optional.of(topic)));
   }
 
   /** Begins to read a range that was read up to somewhere. */
@@ -117,6 +128,37 @@ final class Delivery {
   /** The only read that is on its way finds a page. */
   Delivery arrives(ChangePage page) {
     feed.only().answer().complete(page);
+    readerThread.runDue();
+    return this;
+  }
+
+  /** Whatever is read before an LSN is passed is no JSON. */
+  Delivery cannotBeReadUpTo(long lsn) {
+    ChangeFeedException noJson =
+        ChangeFeedException.of(ChangeFeedException.Kind.PAGE_UNREADABLE, "no JSON");
+    boolean isFound = false;
+    for (int reads = 0; reads < 100 && !isFound; reads++) {
+      reader.polled();
+      readerThread.runDue();
+      ScriptedFeed.Read read = feed.only();
+      boolean isPast = ((Position.After) read.position()).lsn() >= lsn;
+      isFound = isPast && read.maxItems() > 1;
+      if (isPast) {
+        read.answer().complete(Pages.page(lsn));
+      } else {
+        read.answer().completeExceptionally(noJson);
+      }
+      readerThread.runFor(Duration.ofSeconds(1));
+    }
+    return this;
+  }
+
+  /** The only read that is on its way finds that its position is too old. */
+  Delivery expires() {
+    feed.only()
+        .answer()
+        .completeExceptionally(
+            ChangeFeedException.of(ChangeFeedException.Kind.POSITION_EXPIRED, "too old"));
     readerThread.runDue();
     return this;
   }

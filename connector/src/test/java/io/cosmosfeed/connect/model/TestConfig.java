@@ -10,12 +10,14 @@ import io.cosmosfeed.connect.config.CheckpointConfig;
 import io.cosmosfeed.connect.config.ContainerSelection;
 import io.cosmosfeed.connect.config.ContainersConfig;
 import io.cosmosfeed.connect.config.CosmosFeedConfig;
+import io.cosmosfeed.connect.config.ErrorsConfig;
 import io.cosmosfeed.connect.config.FeedConfig;
 import io.cosmosfeed.connect.config.LogConfig;
 import io.cosmosfeed.connect.config.ProviderConfig;
 import io.cosmosfeed.connect.config.ReadConfig;
 import io.cosmosfeed.connect.config.RecordConfig;
 import io.cosmosfeed.connect.config.StartPosition;
+import io.cosmosfeed.connect.config.StructConfig;
 import io.cosmosfeed.connect.config.TopicConfig;
 import io.cosmosfeed.connect.config.TopicTemplate;
 import java.time.Duration;
@@ -39,26 +41,42 @@ public record TestConfig(
     FeedMode mode,
     StartPosition start,
     int pageSize,
-    int maxRecords) {
+    int maxRecords,
+    ErrorsConfig errors) {
 
   public static final String DATABASE = "shop";
   public static final String CHECKPOINT_TOPIC = "checkpoints";
   public static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(20);
   public static final Duration RANGE_REFRESH = Duration.ofSeconds(30);
 
+  private static final ErrorsConfig NOT_TOLERATED =
+      new ErrorsConfig(false, false, Optional.empty());
+
   /** A connector of the processor {@code p} that reads the containers from a start on. */
   public static TestConfig reading(
       ChangeFeedAccount account, StartPosition start, String... containers) {
     return new TestConfig(
-        account, "p", List.of(containers), FeedMode.LATEST_VERSION, start, 100, 1000);
+        account,
+        "p",
+        List.of(containers),
+        FeedMode.LATEST_VERSION,
+        start,
+        100,
+        1000,
+        NOT_TOLERATED);
   }
 
   public TestConfig withMode(FeedMode other) {
-    return new TestConfig(account, processor, containers, other, start, pageSize, maxRecords);
+    return new TestConfig(
+        account, processor, containers, other, start, pageSize, maxRecords, errors);
+  }
+
+  public TestConfig withErrors(ErrorsConfig other) {
+    return new TestConfig(account, processor, containers, mode, start, pageSize, maxRecords, other);
   }
 
   public TestConfig withSizes(int page, int batch) {
-    return new TestConfig(account, processor, containers, mode, start, page, batch);
+    return new TestConfig(account, processor, containers, mode, start, page, batch, errors);
   }
 
   /** The configuration as the connector has it once it is parsed. */
@@ -68,7 +86,8 @@ public record TestConfig(
         processor,
         new ProviderConfig(new OneAccount(account), Map.of()),
         new ContainersConfig(DATABASE, new ContainerSelection.Named(containers)),
-        new FeedConfig(mode, start, Duration.ZERO),
+        new FeedConfig(
+            mode, start, Duration.ZERO, FeedConfig.ExpiredPosition.FAIL, FeedConfig.ModeCheck.FAIL),
         new ReadConfig(
             pageSize,
             Duration.ofMillis(50),
@@ -81,10 +100,14 @@ public record TestConfig(
         new RecordConfig(
             RecordConfig.KeyContent.PARTITION_KEY,
             RecordConfig.KeyFormat.STRING,
+            RecordConfig.ValueContent.DOCUMENT,
             RecordConfig.ValueFormat.JSON,
-            RecordConfig.SystemProperties.KEEP),
+            RecordConfig.SystemProperties.KEEP,
+            false,
+            new StructConfig(List.of(), List.of())),
         new TopicConfig(new TopicTemplate("${container}"), Map.of()),
         new CheckpointConfig(CHECKPOINT_TOPIC, CHECKPOINT_INTERVAL),
+        errors,
         new LogConfig(Optional.empty()));
   }
 

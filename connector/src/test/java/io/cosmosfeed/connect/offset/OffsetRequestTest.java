@@ -107,6 +107,7 @@ class OffsetRequestTest {
 
     assertThatThrownBy(() -> check(allVersions, partition(partition), offset))
         .isInstanceOf(ConnectException.class)
+        .hasMessageStartingWith("ChangeFeedStartFromBeginningNotSupported: ")
         .hasMessageContaining("not from the beginning or a time");
   }
 

@@ -136,6 +136,21 @@ class ReadFailuresTest {
   }
 
   @Test
+  void aRangeWhosePositionHasExpiredGoesOnFromNowWhereThatIsWanted() throws InterruptedException {
+    Reading reading = Reading.goingOnFromNow().add(ALL, AFTER_10);
+
+    reading.fails(failure(Kind.POSITION_EXPIRED));
+
+    assertThat(reading.feed.outstanding().get(0).position()).isEqualTo(Position.NOW);
+    reading.arrives(page(500));
+    assertThat(reading.pages())
+        .singleElement()
+        .satisfies(read -> assertThat(read.from()).isEqualTo(Position.NOW));
+    reading.pauseUntilNextRead();
+    assertThat(reading.feed.only().position()).isEqualTo(new Position.After(500));
+  }
+
+  @Test
   void aPageThatIsTooLargeIsAskedForAgainWithHalfTheSizeWhichThenGrowsAgain() {
     Reading reading = Reading.unbounded().add(ALL, AFTER_10);
 
@@ -165,15 +180,16 @@ class ReadFailuresTest {
   }
 
   @Test
-  void aPageThatCannotBeReadIsTriedAFewTimes() {
+  void aPageThatCannotBeReadIsTriedAFewTimesBeforeSmallerOnesAre() {
     Reading reading = Reading.unbounded().add(ALL, AFTER_10);
     for (int i = 0; i < 3; i++) {
       reading.fails(failure(Kind.PAGE_UNREADABLE)).pauseUntilNextRead();
+      assertThat(reading.feed.outstanding().get(0).maxItems()).isEqualTo(Reading.PAGE_SIZE);
     }
 
     reading.fails(failure(Kind.PAGE_UNREADABLE));
 
-    assertThatThrownBy(reading::events).hasMessageContaining("no luck");
+    assertThat(reading.feed.outstanding().get(0).maxItems()).isEqualTo(Reading.PAGE_SIZE / 2);
   }
 
   @Test

@@ -39,7 +39,7 @@ final class Reading {
       new ReadContainer(new ContainerName("shop", "stock"), Pages.RID, other);
   private long lastEpoch = FIRST_BORN - 1;
 
-  private Reading(long bufferBytes, Optional<Duration> retryTimeout) {
+  private Reading(long bufferBytes, Optional<Duration> retryTimeout, boolean goesOnFromNow) {
     reader =
         new FeedReader(
             new ReadSettings(
@@ -49,21 +49,26 @@ final class Reading {
                 START_SLACK,
                 bufferBytes,
                 retryTimeout,
+                goesOnFromNow,
                 IDENTITY_CHECK),
             new ReadContext(thread, clock, new Random(1), () -> ++lastEpoch),
             new ReadStats());
   }
 
   static Reading unbounded() {
-    return new Reading(Long.MAX_VALUE / 2, Optional.empty());
+    return new Reading(Long.MAX_VALUE / 2, Optional.empty(), false);
   }
 
   static Reading withBuffer(long bytes) {
-    return new Reading(bytes, Optional.empty());
+    return new Reading(bytes, Optional.empty(), false);
   }
 
   static Reading withRetryTimeout(Duration timeout) {
-    return new Reading(Long.MAX_VALUE / 2, Optional.of(timeout));
+    return new Reading(Long.MAX_VALUE / 2, Optional.of(timeout), false);
+  }
+
+  static Reading goingOnFromNow() {
+    return new Reading(Long.MAX_VALUE / 2, Optional.empty(), true);
   }
 
   Reading add(FeedRange range, Position start) {

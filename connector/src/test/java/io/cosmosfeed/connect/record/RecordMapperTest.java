@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.cosmosfeed.connect.record;
 
-import static io.cosmosfeed.connect.record.Changes.container;
 import static io.cosmosfeed.connect.record.Changes.node;
 import static io.cosmosfeed.connect.record.Changes.upsert;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,7 +11,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.cosmosfeed.changefeed.Change;
 import io.cosmosfeed.changefeed.Change.Operation;
 import io.cosmosfeed.changefeed.PartitionKey;
-import io.cosmosfeed.connect.config.RecordConfig;
 import io.cosmosfeed.connect.config.RecordConfig.KeyContent;
 import io.cosmosfeed.connect.config.RecordConfig.KeyFormat;
 import io.cosmosfeed.connect.config.RecordConfig.SystemProperties;
@@ -165,10 +163,7 @@ class RecordMapperTest {
   @Test
   void aChangeWithoutTheIdThatItsKeyNeedsIsABadDocument() {
     RecordMapper mapper =
-        new RecordMapper(
-            Changes.config(KeyContent.PARTITION_KEY_AND_ID, KeyFormat.STRING),
-            "topic",
-            container("/pk"));
+        Changes.mapper(Changes.config(KeyContent.PARTITION_KEY_AND_ID, KeyFormat.STRING), "/pk");
 
     assertThatThrownBy(() -> mapper.map(upsert("{\"pk\":1}", "/pk")))
         .isInstanceOf(BadDocumentException.class)
@@ -176,8 +171,7 @@ class RecordMapperTest {
   }
 
   private static RecordMapper mapper(ValueFormat format, SystemProperties systemProperties) {
-    RecordConfig config = Changes.config(format, systemProperties);
-    return new RecordMapper(config, "shop-orders", container("/pk"));
+    return Changes.mapper(Changes.config(format, systemProperties), "/pk");
   }
 
   private static List<Object> rangesOf(RecordMapper mapper, String... ranges) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class StructValuesTest {
 
-  private final StructValues values = new StructValues(Changes.ORDERS);
+  private final StructValues values = new StructValues(Changes.ORDERS, Changes.NOTHING_KNOWN);
 
   @Test
   void fieldsAreOptionalNamedInOrderAndOfTheirJsonType() {
@@ -152,7 +152,7 @@ class StructValuesTest {
   @Property(tries = 300)
   void theStructHoldsAllThatTheDocumentTells(
       @ForAll("documents") @Size(min = 1, max = 6) List<ObjectNode> documents) {
-    StructValues mapper = new StructValues(Changes.ORDERS);
+    StructValues mapper = new StructValues(Changes.ORDERS, Changes.NOTHING_KNOWN);
     for (ObjectNode document : documents) {
       SchemaAndValue value = mapper.valueOf(document);
 
@@ -211,7 +211,7 @@ class StructValuesTest {
   }
 
   private static Schema schemaAfterAll(List<ObjectNode> documents) {
-    StructValues mapper = new StructValues(Changes.ORDERS);
+    StructValues mapper = new StructValues(Changes.ORDERS, Changes.NOTHING_KNOWN);
     Schema schema = mapper.valueOf(object("{}")).schema();
     for (ObjectNode document : documents) {
       schema = mapper.valueOf(document).schema();

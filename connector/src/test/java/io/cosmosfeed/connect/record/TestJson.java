@@ -29,6 +29,16 @@ final class TestJson {
     return node;
   }
 
+  /** The node with whole doubles as integers. */
+  static JsonNode integral(JsonNode node) {
+    return mapNumbers(
+        node,
+        number ->
+            number.doubleValue() == Math.rint(number.doubleValue())
+                ? Changes.JSON.getNodeFactory().numberNode(number.longValue())
+                : number);
+  }
+
   /** The node with numbers as doubles, and null for all that tells nothing: null, {}, [], [{}]. */
   static JsonNode prune(JsonNode node) {
     if (node.isNumber()) {
