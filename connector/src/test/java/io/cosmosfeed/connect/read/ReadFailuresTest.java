@@ -187,7 +187,7 @@ class ReadFailuresTest {
       assertThat(reading.feed.outstanding().get(0).maxItems()).isEqualTo(Reading.PAGE_SIZE);
     }
 
-    reading.fails(failure(Kind.PAGE_UNREADABLE));
+    reading.fails(failure(Kind.PAGE_UNREADABLE)).pauseUntilNextRead();
 
     assertThat(reading.feed.outstanding().get(0).maxItems()).isEqualTo(Reading.PAGE_SIZE / 2);
   }
