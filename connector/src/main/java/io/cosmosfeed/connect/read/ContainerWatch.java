@@ -6,7 +6,6 @@ import io.cosmosfeed.changefeed.ContainerDescription;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.CompletionException;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -104,8 +103,7 @@ final class ContainerWatch {
   }
 
   private static boolean isGone(@Nullable Throwable error) {
-    Throwable cause = error instanceof CompletionException ? error.getCause() : error;
-    return cause instanceof ChangeFeedException feed
-        && feed.kind() == ChangeFeedException.Kind.CONTAINER_GONE;
+    return error != null
+        && ReadErrors.asFeedException(error).kind() == ChangeFeedException.Kind.CONTAINER_GONE;
   }
 }

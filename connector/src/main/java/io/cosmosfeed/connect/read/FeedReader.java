@@ -7,10 +7,8 @@ import io.cosmosfeed.changefeed.FeedRange;
 import io.cosmosfeed.changefeed.Position;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.connect.errors.ConnectException;
@@ -176,16 +174,10 @@ public final class FeedReader {
     if (page instanceof ChangePage.Split split && isOfItsContainer(lease, page)) {
       split(lease, split);
     } else {
-      failed(lease, error == null ? answeredByAnother(lease) : asFeedException(error));
+      failed(
+          lease,
+          error == null ? ReadErrors.answeredByAnother(lease) : ReadErrors.asFeedException(error));
     }
-  }
-
-  private static ChangeFeedException answeredByAnother(LeaseReader lease) {
-    return ChangeFeedException.of(
-        ChangeFeedException.Kind.CONTAINER_GONE,
-        "A container of another resource id than "
-            + lease.key().container().resourceId()
-            + " answered");
   }
 
   private static boolean isOfItsContainer(LeaseReader lease, ChangePage page) {
@@ -229,46 +221,24 @@ public final class FeedReader {
   private void requireLsnsGoOn(LeaseReader lease, ChangePage.Changes page) {
     Duration below = lease.newestBelowFor(page, context.now());
     if (below.compareTo(NEWEST_BELOW_POSITION_LIMIT) > 0) {
-      throw new ConnectException(
-          "The account reports LSN "
-              + page.newestLsn().orElse(0)
-              + " as the newest of "
-              + lease.key()
-              + ", which was read up to "
-              + describe(lease.next())
-              + " already, and has done so for minutes. Its LSNs seem to have been restarted (a"
-              + " restored account?). Stop the connector and PATCH the offset of its root to"
-              + " {\"start\": …} to read it again.");
+      throw ReadErrors.lsnsRestarted(lease, page);
     }
   }
 
   private void split(LeaseReader lease, ChangePage.Split split) {
     lease.search().before().ifPresent(lease::follow);
     LeaseKey parent = lease.key();
-    requireTiling(parent, split.ranges());
+    ReadErrors.requireTiling(parent, split.ranges());
     long born = context.epochs().next();
     LOG.info(
         "{} was split into {}; its pieces are read on from {}",
         parent,
         split.ranges(),
-        describe(lease.next()));
+        ReadErrors.describe(lease.next()));
     events.add(new FeedEvent.RangeSplit(parent, lease.next(), split.ranges(), born));
     for (FeedRange piece : split.ranges()) {
       LeaseKey child = new LeaseKey(parent.container(), piece, born);
       ready(new LeaseReader(child, lease.next(), settings.pageSize()), true);
-    }
-  }
-
-  private static void requireTiling(LeaseKey parent, List<FeedRange> pieces) {
-    List<String> cuts = pieces.stream().skip(1).map(FeedRange::min).toList();
-    if (!parent.range().splitAt(cuts).equals(pieces)) {
-      throw new ConnectException(
-          "The account answered that "
-              + parent
-              + " was split into "
-              + pieces
-              + ", which do not"
-              + " tile it. Restart the task; nothing was skipped.");
     }
   }
 
@@ -288,25 +258,25 @@ public final class FeedReader {
       }
       case PAGE_TOO_LARGE -> {
         if (!lease.shrinkPage()) {
-          throw cannotGoOn(lease, error);
+          throw ReadErrors.cannotGoOn(lease, error);
         }
         ready(lease, true);
       }
       case PAGE_UNREADABLE -> unreadable(lease, error);
       case POSITION_EXPIRED -> expired(lease, error);
-      case CLOSED, FATAL -> throw cannotGoOn(lease, error);
+      case CLOSED, FATAL -> throw ReadErrors.cannotGoOn(lease, error);
     }
   }
 
   private void expired(LeaseReader lease, ChangeFeedException error) {
     if (!settings.goesOnFromNow()) {
-      throw cannotGoOn(lease, error);
+      throw ReadErrors.cannotGoOn(lease, error);
     }
     LOG.warn(
         "The position of {}, {}, is older than what the feed still has, so the range is read from"
             + " now on: what was written in between never arrives. {}",
         lease.key(),
-        describe(lease.next()),
+        ReadErrors.describe(lease.next()),
         error.getMessage());
     lease.startAtNow();
     ready(lease, true);
@@ -323,7 +293,7 @@ public final class FeedReader {
       LOG.warn(
           "{} cannot be read after {}; the changes that are the cause are looked for, one by one: {}",
           lease.key(),
-          describe(lease.next()),
+          ReadErrors.describe(lease.next()),
           error.getMessage());
     }
     search.begin();
@@ -337,7 +307,7 @@ public final class FeedReader {
   /** The page is of one change, and is unreadable still. */
   private void lookFurther(LeaseReader lease, UnreadableSearch search, ChangeFeedException error) {
     if (!(lease.next() instanceof Position.After place)) {
-      throw cannotGoOn(lease, error);
+      throw ReadErrors.cannotGoOn(lease, error);
     }
     if (search.isConfirming()) {
       long before = search.before().orElse(place).lsn();
@@ -372,7 +342,7 @@ public final class FeedReader {
     boolean isOver =
         settings.retryTimeout().map(limit -> failingFor.compareTo(limit) >= 0).orElse(false);
     if (isOver) {
-      throw cannotGoOn(lease, error);
+      throw ReadErrors.cannotGoOn(lease, error);
     }
     if (patience.isWarningDue(context.now())) {
       LOG.warn(
@@ -394,29 +364,5 @@ public final class FeedReader {
           lease.patience().failures(),
           lease.patience().failingFor(context.now()).toSeconds());
     }
-  }
-
-  private static ConnectException cannotGoOn(LeaseReader lease, ChangeFeedException error) {
-    return new ConnectException(
-        "Reading "
-            + lease.key()
-            + " from "
-            + describe(lease.next())
-            + " failed: "
-            + error.getMessage(),
-        error);
-  }
-
-  private static String describe(Position position) {
-    return position instanceof Position.After after ? "LSN " + after.lsn() : position.toString();
-  }
-
-  private static ChangeFeedException asFeedException(Throwable error) {
-    Throwable cause =
-        error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
-    return cause instanceof ChangeFeedException known
-        ? known
-        : ChangeFeedException.of(
-            ChangeFeedException.Kind.FATAL, "Unexpected: " + cause, 0, 0, cause);
   }
 }
